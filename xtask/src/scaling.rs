@@ -11,7 +11,7 @@ use survo::puzzle::Shape;
 use crate::costs::{SHORTEST, processor_seconds};
 
 const SIZE: (i32, i32) = (900, 600);
-const SIDES: (i32, i32) = (60, 740);
+const SIDES: (i32, i32) = (110, 740);
 const TOP: i32 = 112;
 const BOTTOM: i32 = 540;
 /// Pixels between the middles of neighbouring names of shapes.

@@ -4,9 +4,12 @@
 //! Nothing here decides the class of a pair: classes come from surveys and lattices.
 
 pub mod atlas;
+mod colours;
 mod estimate_record;
-pub mod html;
-pub mod picture;
+mod html;
+mod lattice_page;
+mod letters;
+mod picture;
 pub mod plots;
 mod sheet;
 mod surveyed;
@@ -18,8 +21,11 @@ mod unique_tables;
 use std::path::Path;
 
 pub use atlas::{Atlas, AtlasError, AtlasProgress};
+pub use colours::Colours;
 pub use estimate_record::{EstimateRecord, UniqueRecord};
 pub use html::grouped;
+pub use lattice_page::lattice_page;
+pub use picture::{PictureError, png, svg};
 pub use sheet::sheet;
 pub use surveyed::{Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, values};
 use survo_files::storage::{FileError, write_whole};

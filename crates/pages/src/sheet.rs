@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::html::{self, cells};
+use super::html::{Page, cells, escaped};
 use survo_core::puzzle::{Puzzle, Table};
 use survo_workbench::difficulty::Difficulty;
 use survo_workbench::generate::Unique;
@@ -25,9 +25,7 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
         // Writing to a string cannot fail.
         let _ = writeln!(
             body,
-            "<figure><figcaption><b>{number}</b> <span>{stars}</span> <small>No. {}</small></figcaption>\
-             {table}</figure>",
-            unique.number
+            "<figure><figcaption><b>{number}</b> <span>{stars}</span></figcaption>{table}</figure>"
         );
     }
     body.push_str("</section>\n<section class=\"answers\">\n");
@@ -35,7 +33,8 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
         let table = answer_table(&unique.table);
         let _ = writeln!(
             body,
-            "<figure><figcaption><b>{number}</b></figcaption>{table}</figure>"
+            "<figure><figcaption><b>{number}</b> <small>No. {}</small></figcaption>{table}</figure>",
+            unique.number
         );
     }
     // All puzzles of a sheet have the same size.
@@ -51,9 +50,16 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
     let _ = write!(
         body,
         "</section>\n<p class=\"again\"><code>{} --seed N</code> makes the puzzle No. N again.</p>\n",
-        html::escaped(command)
+        escaped(command)
     );
-    html::page("Survo puzzles", STYLE, &format!("{text}{body}"))
+    let page = Page {
+        title: "Survo puzzles",
+        styles: &[STYLE],
+        body: &format!("{text}{body}"),
+        modules: &[],
+        data: "",
+    };
+    page.document(String::new()).text
 }
 
 fn puzzle_table(puzzle: &Puzzle) -> String {

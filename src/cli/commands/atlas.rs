@@ -20,16 +20,13 @@ Examples:
 /// Make a browsable HTML atlas with playable puzzles.
 ///
 /// Writes a folder of pages for any browser; they need no network and no server. index.html shows
-/// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs:
-/// every pair with its class, every unique puzzle with its difficulty. The puzzles can be played, by
-/// typing or by swapping. A larger size of FOLDER has its value in the grid, with how often it was
-/// surveyed and recounted.
+/// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs. play.html
+/// deals puzzles of these sizes, by difficulty, and plays any other, by typing or by swapping.
+/// suko.html is for Sukos. A larger size of FOLDER has its value in the grid.
 ///
 /// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
 /// them. The pictured sizes are recomputed and must have the values of the surveys and the
-/// published ones. The same arguments give the same bytes. All sizes take some minutes on two
-/// processors, half of that for the 28707 puzzles of 2x8. After Ctrl-C the same command continues:
-/// it keeps the pictured pages that the same revision of the program made with the same --starts.
+/// published ones. The same arguments give the same bytes.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct AtlasArgs {
@@ -42,9 +39,9 @@ pub struct AtlasArgs {
     /// Sizes with a picture [default: all up to 4x4, 3x5 and 2x8]
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]
     sizes: Vec<Shape>,
-    /// Random starts to measure each MD [default: 20, and 8 for more than 12 cells]
-    #[arg(long, value_name = "K", value_parser = from_one::<u32>())]
-    starts: Option<u32>,
+    /// Random starts to measure the difficulty of each puzzle that is dealt
+    #[arg(long, value_name = "K", value_parser = from_one::<u32>(), default_value_t = Atlas::default().starts)]
+    starts: u32,
     #[command(flatten)]
     threads: ThreadsArg,
 }
@@ -87,24 +84,17 @@ impl AtlasArgs {
             meter: Mutex::new(None),
         };
         let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
-        let (out, revision) = (&self.out, context.revision);
-        let made = pool.install(|| atlas.make(surveys, out, revision, &context.stop, &meters));
+        let made = pool.install(|| atlas.make(surveys, &self.out, &context.stop, &meters));
         drop(meters);
         let pages = made.map_err(|error| match error {
-            AtlasError::Stopped => Failure::stopped(
-                "stopped before the end; the same command goes on with the next page",
-            ),
+            AtlasError::Stopped => {
+                Failure::stopped("stopped before the end; the same command begins again")
+            }
             AtlasError::Value { .. } => Failure::differs(error),
             error => error.into(),
         })?;
-        for page in pages {
-            writeln!(
-                output,
-                "{}: {} bytes{}",
-                self.out.join(page.name).display(),
-                page.bytes,
-                if page.is_kept { ", made before" } else { "" }
-            );
+        for (name, bytes) in pages {
+            writeln!(output, "{}: {bytes} bytes", self.out.join(name).display());
         }
         Ok(Status::Done)
     }

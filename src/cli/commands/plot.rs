@@ -2,17 +2,17 @@ use std::path::PathBuf;
 
 use crate::puzzle::Class;
 use survo_files::storage::write_whole;
-use survo_pages::picture::{Colours, MAX_SCALE, Style, natural_scale, page, png, svg};
+use survo_pages::{Colours, lattice_page, png, svg};
 use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{SizeArg, ThreadsArg, counts, named, new_file};
+use crate::cli::values::{SizeArg, ThreadsArg, named, new_file};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
   survo plot 4x4 --out 4x4.html
-  survo plot 4x4 --out 4x4.png --emphasise unsolvable
+  survo plot 4x4 --out 4x4.png
   survo plot 2x6 --out 2x6.svg --colours paper";
 
 /// Draw every pair of margins of a size as a dot.
@@ -22,11 +22,11 @@ Examples:
 /// in the figure of Mustonen (2007), section 5. For M = N each puzzle appears twice, as (r, c)
 /// and (c, r). The legend and standard output give the number of dots of each class.
 ///
-/// The extension of --out selects the form. A .png is an image with a palette. A .svg has shapes,
-/// and from 250000 dots on an embedded image. A .html is a page in one file, for any browser and
-/// without a network; the reader can zoom and move, and the page shows the margins of the pair
-/// under the pointer and its solution if there is just one. Sizes of up to 16777216 pairs can be
-/// drawn; 4x4, 3x5 and 2x8 are among them.
+/// The extension of --out selects the form. A .png and a .svg have one size: dots are stretched to
+/// fill it, and where there are more dots than pixels a pixel of a .png has the mean of its colours.
+/// A .html is a page in one file, for any browser and without a network; the reader can zoom and
+/// move, and the page shows the chosen pair and its solution if there is just one. Sizes of up to
+/// 16777216 pairs can be drawn; 4x4, 3x5 and 2x8 are among them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct PlotArgs {
@@ -35,19 +35,11 @@ pub struct PlotArgs {
     /// File to write; its name ends with .png, .svg or .html
     #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: PathBuf,
-    /// Side of a dot in pixels, 1 to 64 [default: chosen to fit a screen]
-    #[arg(long, value_name = "K",
-          value_parser = counts::<u32>(1..=MAX_SCALE.into()))]
-    scale: Option<u32>,
-    /// Colours that colour-blind readers can tell apart, or the black, red, green and yellow of
-    /// the paper
+    /// Pale tints with orange for the unique pairs, or the black, red, green and yellow of the
+    /// paper
     #[arg(long, value_parser = named::<Colours>(), default_value = Colours::Default.name(), value_name = "COLOURS")]
     colours: Colours,
-    /// Draw the dots of this class last and large enough to be seen [default: unique, none with
-    /// --bare]
-    #[arg(long, value_parser = named::<Class>(), value_name = "CLASS")]
-    emphasise: Option<Class>,
-    /// Draw only the dots, without axes, legend and text
+    /// Draw only the dots, without axes, legend and text; a .png has one pixel a dot
     #[arg(long)]
     bare: bool,
     #[command(flatten)]
@@ -55,7 +47,7 @@ pub struct PlotArgs {
 }
 
 /// Draws a lattice in one of the forms.
-type DrawLattice = fn(&Lattice, Style) -> Result<Vec<u8>, Failure>;
+type DrawLattice = fn(&Lattice, Colours, bool) -> Result<Vec<u8>, Failure>;
 
 impl PlotArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
@@ -66,14 +58,7 @@ impl PlotArgs {
         let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter)?
             .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
         drop(meter);
-        let style = Style {
-            colours: self.colours,
-            scale: self.scale.unwrap_or_else(|| natural_scale(&lattice)),
-            bare: self.bare,
-            // Bare dots are for programs, which count them.
-            emphasised: self.emphasise.or((!self.bare).then_some(Class::Unique)),
-        };
-        let file = draw(&lattice, style)?;
+        let file = draw(&lattice, self.colours, self.bare)?;
         write_whole(&self.out, |to| to.write_all(&file))?;
         let counts = lattice.counts();
         writeln!(
@@ -91,19 +76,16 @@ impl PlotArgs {
     }
 
     fn form(&self) -> Result<DrawLattice, Failure> {
-        if self.emphasise == Some(Class::Condition1) {
-            refuse!("--emphasise condition_1: pairs that violate condition (1) are not drawn");
-        }
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some("png") => Ok(|lattice, style| Ok(png(lattice, style)?)),
-            Some("svg") => Ok(|lattice, style| Ok(svg(lattice, style)?.into_bytes())),
-            Some("html") if self.scale.is_some() || self.bare || self.emphasise.is_some() => {
-                refuse!(
-                    "--scale, --bare and --emphasise are for .png and .svg: a page zooms by itself"
-                )
+            Some("png") => Ok(|lattice, colours, is_bare| Ok(png(lattice, colours, is_bare)?)),
+            Some("svg") => {
+                Ok(|lattice, colours, is_bare| Ok(svg(lattice, colours, is_bare)?.into_bytes()))
             }
-            Some("html") => Ok(|lattice, style| Ok(page(lattice, style.colours).into_bytes())),
+            Some("html") if self.bare => refuse!("--bare is for .png and .svg"),
+            Some("html") => Ok(|lattice, colours, _| {
+                Ok(lattice_page(lattice, colours, false).text.into_bytes())
+            }),
             _ => refuse!(
                 "--out {}: the name has to end with .png, .svg or .html",
                 self.out.display()

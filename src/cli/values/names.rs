@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use survo_engines::Method;
-use survo_pages::picture::Colours;
+use survo_pages::Colours;
 use survo_workbench::explain::Rule;
 
 use crate::engines::EngineKind;

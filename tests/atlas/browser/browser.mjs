@@ -7,6 +7,12 @@ import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 
 export const ATLAS = process.env.ATLAS ?? "";
+/** Mustonen (2007), section 1: unique. */
+export const PAIR = "r=13,27,38&c=13,14,23,28";
+/** Every page and mode by a name. */
+export const MODES = {
+  index: "index.html", lattice: "3x4.html#" + PAIR, lattice2x7: "2x7.html", type: "play.html#" + PAIR, swap: "play.html#" + PAIR + "&play=swap", suko: "suko.html",
+};
 /** A sheet of twelve puzzles beside the pages. */
 export const SHEET = process.env.SHEET ?? "";
 const SHOTS = process.env.SHOTS ?? "";
@@ -43,13 +49,13 @@ export async function open(browser, file, { width = 1280, height = 800, dark = f
   const [name, hash] = file.split("#");
   const url = pathToFileURL(join(ATLAS, name)).href + (hash ? "#" + hash : "");
   await page.goto(url);
-  await page.waitForFunction(() => !document.getElementById("dots") || document.documentElement.dataset.drawn || document.body.classList.contains("playing") || document.getElementById("trouble")?.textContent);
+  await page.waitForFunction(() => !document.getElementById("dots") || document.documentElement.dataset.drawn || document.getElementById("trouble")?.textContent);
   return { page, errors, url, close: () => context.close() };
 }
 
 /** Keeps a picture to be looked at, where one is asked for. */
 export async function shot(page, name) {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, name + ".png") });
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, name + ".png"), fullPage: true });
 }
 
 /** Keeps a file to be looked at, where that is asked for. */

@@ -70,10 +70,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
         ),
         ("verify 3 4 --puzzles", "--puzzles is for surveys"),
         ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
-        (
-            "plot 3 3 --emphasise condition_1 --out x.png",
-            "that violate condition (1) are not drawn",
-        ),
+        ("plot 3 3 --bare --out x.html", "for .png and .svg"),
         ("verify . --per-class 10", "--per-class are for sizes"),
     ] {
         refused(&mut survo(arguments), message);

@@ -1,25 +1,22 @@
 //! The atlas: S(m,n) as pages to walk around in, and puzzles to play.
 //!
-//! One folder of pages for any browser, without network or server. `index.html` has the grid of
-//! S(m,n); each size with a lattice has a page with its picture, the difficulty of each unique puzzle,
-//! and play; `suko.html` is for Sukos. Lattices and difficulties are computed here, when the atlas
-//! is made; the pages compute what is played. The same order gives the same bytes.
+//! One folder of pages for any browser, without network or server: `index.html`, a page for each
+//! size with a lattice, `play.html`, `suko.html`, and charts. The same order gives the same bytes.
 
-pub mod cell;
-pub mod folder;
-mod front;
+mod index;
+pub(crate) mod play;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use itertools::Itertools;
 
-use super::picture::{self, DOM, joined};
 use super::plots::{classes, growth};
 use super::{
-    Document, Surveyed, SurveyedError, SurveysByShape, all_surveyed, by_shape, html, values,
+    Colours, Document, PictureError, Surveyed, SurveyedError, SurveysByShape, all_surveyed,
+    by_shape, lattice_page, svg, values,
 };
-use folder::{AtlasFolder, Stamp};
+use crate::html::Page;
 use survo_core::published::{Published, published};
 use survo_core::puzzle::{Class, Margins, Shape, Sum};
 use survo_core::search::{NoProgress, Stop};
@@ -27,35 +24,36 @@ use survo_files::storage::FileError;
 use survo_survey::{LatticeError, lattice};
 use survo_workbench::difficulty::Trials;
 
-pub use folder::AtlasPage;
-
 /// The cells of the largest sizes that have a lattice, unless others are asked for.
 const MOST_CELLS: usize = 16;
 
-/// Starts behind each MD: few, since there are tens of thousands of puzzles.
-const STARTS: u32 = 20;
+/// Starts behind each MD.
+const STARTS: u32 = 10;
 
-/// Starts for puzzles of more than [`FEW_CELLS`] cells: there are most of these, and each takes
-/// longest.
-const STARTS_OF_LARGE: u32 = 8;
+const STYLE: &str = include_str!("../page/page.css");
 
-/// The cells of a puzzle that is measured by [`STARTS`].
-const FEW_CELLS: usize = 12;
-
+/// What an atlas is made of.
 #[derive(Clone, Debug)]
 pub struct Atlas {
+    /// The sizes that have a lattice.
     pub shapes: Vec<Shape>,
-    /// Random starts behind the MD of each unique puzzle; `None` for as many as its size demands.
-    pub starts: Option<u32>,
+    /// Random starts behind the MD of each puzzle to play.
+    pub starts: u32,
+    /// Threads that decide the pairs of a lattice.
     pub threads: usize,
 }
 
+/// Hears what an atlas is being made of.
 pub trait AtlasProgress: Sync {
+    /// So many puzzles of a size are about to be measured.
     fn begin(&self, what: String, pairs: u64);
+    /// So many more are measured.
     fn pairs(&self, pairs: u64);
 }
 
+/// Why there is no atlas.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum AtlasError {
     #[error(transparent)]
     Surveys(#[from] SurveyedError),
@@ -63,6 +61,8 @@ pub enum AtlasError {
     File(#[from] FileError),
     #[error(transparent)]
     Lattice(#[from] LatticeError),
+    #[error("cannot encode the picture: {0}")]
+    Picture(#[from] PictureError),
     #[error("S({},{}) is {found}, but {expected} in {against}", shape.rows(), shape.columns())]
     Value {
         shape: Shape,
@@ -90,10 +90,11 @@ impl AtlasError {
     }
 }
 
+/// What the index says of a size.
 struct Size {
     shape: Shape,
     value: u64,
-    /// Whether the page has a lattice.
+    /// Whether the size has a page with its lattice.
     is_drawn: bool,
     surveys: usize,
     /// How many different methods of deciding pairs they used.
@@ -108,32 +109,19 @@ impl Default for Atlas {
         let sizes = (2..=4).flat_map(|m| (m..=MOST_CELLS / m).map(move |n| (m, n)));
         Self {
             shapes: sizes.map(shape).collect(),
-            starts: None,
+            starts: STARTS,
             threads: 1,
         }
     }
 }
 
 impl Atlas {
-    fn trials(&self, shape: Shape) -> Trials {
-        let usual = if shape.cells() > FEW_CELLS {
-            STARTS_OF_LARGE
-        } else {
-            STARTS
-        };
-        Trials {
-            starts: self.starts.unwrap_or(usual),
-            ..Trials::default()
-        }
-    }
-
-    /// Makes the pages and writes each into the folder `out` as soon as it is made; those with a
-    /// lattice that the same program made there before are kept. `surveys` is a folder of finished
+    /// Makes the pages and writes them into the folder `out`. `surveys` is a folder of finished
     /// surveys, each in a folder of its own; without it the atlas has the sizes with a lattice and
-    /// the published values.
+    /// the published values. The names of the files, and their bytes.
     ///
-    /// Cost: for each unique puzzle the trials of its MD, some milliseconds on one of the threads
-    /// of the current rayon pool.
+    /// Cost: the lattices, and for some hundred puzzles of each size the trials of their MD, some
+    /// milliseconds for each on one of the threads of the current rayon pool.
     ///
     /// # Errors
     /// When surveys are damaged or contradict each other, a value is not the published or surveyed
@@ -142,13 +130,14 @@ impl Atlas {
         &self,
         surveys: Option<&Path>,
         out: &Path,
-        revision: &str,
         stop: &Stop,
         progress: &dyn AtlasProgress,
-    ) -> Result<Vec<AtlasPage>, AtlasError> {
-        let mut folder = AtlasFolder {
-            path: out,
-            pages: Vec::new(),
+    ) -> Result<Vec<(String, usize)>, AtlasError> {
+        let mut pages = Vec::new();
+        let mut write = |page: Document| {
+            page.write(out)?;
+            pages.push((page.name, page.text.len()));
+            Ok::<(), FileError>(())
         };
         let finished = surveys.map(all_surveyed).transpose()?;
         let finished = finished.into_iter().flatten();
@@ -160,6 +149,11 @@ impl Atlas {
         };
         // What is drawn or surveyed here counts more.
         let mut found: BTreeMap<Shape, u64> = published().iter().map(of_published).collect();
+        let mut playable = play::Playable::default();
+        let trials = Trials {
+            starts: self.starts,
+            ..Trials::default()
+        };
         for &shape in &drawn {
             let lattice =
                 lattice(shape, self.threads, stop, &NoProgress)?.ok_or(AtlasError::Stopped)?;
@@ -167,10 +161,13 @@ impl Atlas {
             let value = if shape.is_square() { dots / 2 } else { dots };
             compare(shape, value, &records)?;
             found.insert(shape, value);
-            let trials = self.trials(shape);
-            let stamp = Stamp::new(trials.starts, revision);
-            if !folder.keeps(&file_name(shape), &stamp) {
-                folder.write(&cell::page(&lattice, trials, &stamp, stop, progress)?)?;
+            playable.add(&lattice, trials, stop, progress)?;
+            write(lattice_page(&lattice, Colours::Default, true))?;
+            if index::is_on_it(shape, &drawn) {
+                write(Document {
+                    name: index::PICTURE.to_owned(),
+                    text: svg(&lattice, Colours::Default, false)?,
+                })?;
             }
         }
         for (&shape, surveys) in &records {
@@ -179,8 +176,8 @@ impl Atlas {
             }
         }
         if !records.is_empty() {
-            folder.write(&growth(&values(&records)))?;
-            folder.write(&classes(&records))?;
+            write(growth(&values(&records)))?;
+            write(classes(&records))?;
         }
         let size = |(shape, value): (Shape, u64)| {
             let surveys: &[Surveyed] = records.get(&shape).map_or(&[], Vec::as_slice);
@@ -194,9 +191,10 @@ impl Atlas {
             }
         };
         let sizes: Vec<Size> = found.into_iter().map(size).collect();
-        folder.write(&suko_page())?;
-        folder.write(&front::page(&sizes, !records.is_empty()))?;
-        Ok(folder.pages)
+        write(playable.page())?;
+        write(suko_page())?;
+        write(index::page(&sizes, !records.is_empty()))?;
+        Ok(pages)
     }
 }
 
@@ -228,39 +226,18 @@ fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), Atl
     Ok(())
 }
 
-fn text_page(name: String, title: &str, style: &str, body: &str, script: &str) -> Document {
-    let style = format!("{}{style}", picture::STYLE);
-    let body = format!(
-        "<main class=\"text\">\n{body}</main>\n<script type=\"module\">\n{script}</script>\n"
-    );
-    Document {
-        name,
-        text: html::page(title, &style, &body),
-    }
-}
-
-/// The Suko page, the same for every atlas: deal, play, check, and watch the solver.
+/// The Suko page, the same for every atlas: edit, play, and watch the solver.
 fn suko_page() -> Document {
-    let style = concat!(
-        include_str!("page/text.css"),
-        include_str!("page/cell.css"),
-        include_str!("page/suko.css")
-    );
-    let script = joined(&[
-        DOM,
-        include_str!("page/store.mjs"),
-        include_str!("page/suko.mjs"),
-        include_str!("page/suko_game.mjs"),
-        include_str!("page/suko_page.mjs"),
-    ]);
-    let body = include_str!("page/suko.html");
-    text_page("suko.html".to_owned(), "Suko", style, body, &script)
-}
-
-fn grouped(number: u64) -> String {
-    html::grouped(number, "\u{202f}")
-}
-
-fn file_name(shape: Shape) -> String {
-    format!("{shape}.html")
+    let page = Page {
+        title: "Suko",
+        styles: &[
+            STYLE,
+            include_str!("../page/board.css"),
+            include_str!("../page/suko.css"),
+        ],
+        body: include_str!("../page/suko.html"),
+        modules: &play::MODULES_OF_SUKO,
+        data: "",
+    };
+    page.document("suko.html".to_owned())
 }

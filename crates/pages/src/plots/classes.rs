@@ -1,6 +1,7 @@
 //! `classes.svg`: how the pairs of each shape are shared out among the classes.
 
 use super::{Anchor, Axis, power, svg};
+use crate::colours::words;
 use crate::{Document, SurveysByShape};
 use survo_core::puzzle::{Class, ClassCounts, Shape};
 
@@ -8,7 +9,7 @@ const WIDTH: i32 = 640;
 /// The ends of the bars, and of those of the unique pairs alone.
 const BARS: (i32, i32) = (52, 400);
 const UNIQUE: (i32, i32) = (466, WIDTH - 16);
-const TOP: i32 = 122;
+const TOP: i32 = 146;
 /// Pixels from bar to bar, of a bar, and between shapes with different numbers of rows.
 const STEP: i32 = 20;
 const BAR: i32 = 15;
@@ -41,13 +42,13 @@ pub fn draw_bars(bars: &[(Shape, ClassCounts)]) -> Document {
     };
     svg("classes.svg", (WIDTH, bottom + 40), |paper| {
         paper.title(
-            "Pairs of sums by class",
-            "Share of the pairs of each size by class; right: unique pairs alone, logarithmic",
+            "Unique pairs are rare, and rarer in larger sizes",
+            "Share of the pairs of each size by their number of tables; right: unique pairs alone",
         );
-        for (class, x) in Class::ALL.into_iter().zip([52, 166, 282, 386, 464]) {
-            paper.area(class.name(), [(x, 73), (x + 13, 86)]);
-            let name = class.name().replace('_', " ");
-            paper.text((x + 20, 80), Anchor::Start, "", name);
+        let places = [(10, 80), (250, 80), (10, 104), (470, 104), (310, 104)];
+        for (class, (x, y)) in Class::ALL.into_iter().zip(places) {
+            paper.area(class.name(), [(x, y - 7), (x + 13, y + 6)]);
+            paper.text((x + 20, y), Anchor::Start, "", words(class));
         }
         for percent in [0, 25, 50, 75, 100] {
             let x = shares.at(f64::from(percent) / 100.0);

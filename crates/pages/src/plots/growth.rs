@@ -6,7 +6,7 @@ use super::{Anchor, Axis, span, svg};
 use crate::{Document, Value};
 
 const SIZE: (i32, i32) = (640, 500);
-const SIDES: (i32, i32) = (52, 605);
+const SIDES: (i32, i32) = (104, 605);
 
 /// A point for each value, filled where one is published and hollow where it is new.
 pub fn growth(values: &[Value]) -> Document {
@@ -33,8 +33,8 @@ pub fn growth(values: &[Value]) -> Document {
             true => "; hollow marks are new values, full ones are published",
             false => "",
         };
-        let title = "Open Survo puzzles with exactly one solution";
-        paper.title(title, &format!("S(m,n), logarithmic{marks}"));
+        let title = "Puzzles with one solution grow exponentially";
+        paper.title(title, &format!("S(m,n) on a logarithmic scale{marks}"));
         up.decades(paper, SIDES);
         let bottom = up.pixels.0;
         for n in across.wholes() {

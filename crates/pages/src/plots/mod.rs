@@ -11,6 +11,7 @@ use std::ops::Range;
 
 pub use classes::classes;
 pub use growth::growth;
+pub(crate) use paper::svg_with;
 pub use paper::{Anchor, Paper, Place, svg};
 
 /// A range of numbers, exponents on a logarithmic axis, and the pixels of its two ends.
@@ -55,8 +56,27 @@ pub fn span(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
     (least - 0.2).min(least.ceil() - 0.1)..(greatest + 0.2).max(least.ceil() + 0.1)
 }
 
-/// 10 to a whole exponent, as text.
+/// 10 to a whole exponent, in words where people have them.
 pub fn power(exponent: i32) -> String {
+    let words = [
+        "1",
+        "10",
+        "100",
+        "1 thousand",
+        "10 thousand",
+        "100 thousand",
+    ];
+    if let Some(words) = usize::try_from(exponent).ok().and_then(|at| words.get(at)) {
+        return (*words).to_owned();
+    }
+    if (6..12).contains(&exponent) {
+        let (unit, name) = if exponent < 9 {
+            (6, "million")
+        } else {
+            (9, "billion")
+        };
+        return format!("{} {name}", 10u32.pow((exponent - unit) as u32));
+    }
     let digits = exponent.to_string();
     let digits = digits.chars().map(|digit| match digit.to_digit(10) {
         Some(digit) => ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize],

@@ -9,8 +9,8 @@ use std::fmt::{Display, Write};
 use itertools::Itertools;
 
 use crate::Document;
+use crate::colours::{Colours, hex};
 use crate::html::escaped;
-use crate::picture::Colours;
 use survo_core::puzzle::Class;
 
 const STYLE: &str = include_str!("paper.css");
@@ -43,18 +43,29 @@ pub enum Anchor {
 pub struct Paper(String);
 
 /// A plot of so many pixels across and down.
-pub fn svg(name: &str, (width, height): Place, draw: impl FnOnce(&mut Paper)) -> Document {
+pub fn svg(name: &str, size: Place, draw: impl FnOnce(&mut Paper)) -> Document {
+    svg_with(name, size, Colours::Default, draw)
+}
+
+/// A plot with other colours for the classes of pairs.
+pub fn svg_with(
+    name: &str,
+    (width, height): Place,
+    colours: Colours,
+    draw: impl FnOnce(&mut Paper),
+) -> Document {
     let mut paper = Paper(String::new());
     draw(&mut paper);
-    let classes = Class::ALL.map(|class| {
-        let colour = Colours::Default.hex(class);
-        format!(".{class}{{color:{colour}}}\n")
-    });
+    let list = |of: &dyn Fn(Class) -> [u8; 3]| {
+        let class = |class: Class| format!(".{class}{{color:{}}}\n", hex(of(class)));
+        Class::ALL.map(class).concat()
+    };
+    let light = list(&|class| colours.of(class));
+    let dark = list(&|class| colours.in_the_dark(class));
     let text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">\n<style>\n{}{STYLE}</style>\n\
+         viewBox=\"0 0 {width} {height}\">\n<style>\n{light}{STYLE}@media(prefers-color-scheme:dark){{\n{dark}}}\n</style>\n\
          <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{}</svg>\n",
-        classes.concat(),
         paper.0,
     );
     Document {
@@ -69,6 +80,11 @@ impl Paper {
     pub fn title(&mut self, title: &str, explanation: &str) {
         self.text((10, 22), Anchor::Start, "title", title);
         self.text((10, 46), Anchor::Start, "soft", explanation);
+    }
+
+    /// Elements that are drawn elsewhere.
+    pub(crate) fn raw(&mut self, elements: &str) {
+        self.0.push_str(elements);
     }
 
     /// A line from place to place.

@@ -1,63 +1,56 @@
-//! The atlas: its scripts, and the pages that it keeps.
+//! The scripts of the pages: modules that become one.
 
-use std::fs;
+use std::collections::BTreeSet;
 
-use crate::Document;
-use crate::atlas::cell::MODULES;
-use crate::atlas::folder::{AtlasFolder, Stamp};
-use crate::picture::joined;
-use crate::picture::page::EXPLORER;
+use crate::atlas::play;
+use crate::lattice_page;
 
-/// The modules become one, so that no two of their names may be the same.
-#[test]
-fn names_at_the_top_of_modules_are_different() {
-    let modules: Vec<&str> = EXPLORER.iter().chain(&MODULES).copied().collect();
-    let script = joined(&modules);
-    let mut names: Vec<&str> = script
-        .lines()
-        .filter_map(|line| {
-            let line = line.strip_prefix("async ").unwrap_or(line);
-            let (kind, rest) = line.split_once(' ')?;
-            let is_name = ["const", "let", "class", "function"].contains(&kind);
-            let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
-            is_name.then(|| rest.split(is_sign).next())?
-        })
-        .collect();
-    names.sort_unstable();
-    assert!(names.len() > 30);
-    for pair in names.windows(2) {
-        assert_ne!(pair[0], pair[1]);
-    }
+/// The names at the top of a module: all, and those that it exports.
+fn names(module: &str) -> Vec<(&str, bool)> {
+    let name = |line: &'_ str| {
+        let code = line.strip_prefix("export ").unwrap_or(line);
+        let (kind, rest) = code
+            .strip_prefix("async ")
+            .unwrap_or(code)
+            .split_once(' ')?;
+        let is_name = ["const", "let", "class", "function", "function*"].contains(&kind);
+        let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
+        let length = rest.find(is_sign)?;
+        is_name.then(|| (line.find(&rest[..length]), length))
+    };
+    let names = module.lines().filter_map(|line| {
+        let (start, length) = name(line)?;
+        Some((&line[start?..start? + length], line.starts_with("export ")))
+    });
+    names.filter(|(name, _)| !name.is_empty()).collect()
 }
 
+/// Each module begins with what it is for, and imports only what a module before it exports; no
+/// name stands at the top of two modules.
 #[test]
-fn pages_of_the_same_program_and_starts_are_kept() {
-    let temporary = tempfile::tempdir().unwrap();
-    let mut folder = AtlasFolder {
-        path: temporary.path(),
-        pages: Vec::new(),
-    };
-    let stamp = |revision: &str, starts: u32| Stamp::new(starts, revision);
-    let page = Document {
-        name: "2x3.html".to_owned(),
-        text: format!("<p>{}</p>", stamp("abc", 3).html()),
-    };
-    folder.write(&page).unwrap();
-    assert!(folder.keeps("2x3.html", &stamp("abc", 3)));
-    assert!(!folder.keeps("2x3.html", &stamp("abc", 4)));
-    assert!(!folder.keeps("2x3.html", &stamp("abd", 3)));
-    assert!(!folder.keeps("2x4.html", &stamp("abc", 3)));
-    // A page with a changed byte, or without its end, is not kept.
-    let path = temporary.path().join("2x3.html");
-    let written = fs::read_to_string(&path).unwrap();
-    for damaged in [written.replace("<p>", "<b>"), written.replace("</p>", "")] {
-        fs::write(&path, damaged).unwrap();
-        assert!(!folder.keeps("2x3.html", &stamp("abc", 3)));
+fn modules_can_be_joined() {
+    let pages = [
+        &lattice_page::MODULES[..],
+        &play::MODULES,
+        &play::MODULES_OF_SUKO,
+    ];
+    for modules in pages {
+        let (mut all, mut exported) = (BTreeSet::new(), BTreeSet::new());
+        for module in modules {
+            assert!(module.starts_with("// "), "{module:.40}");
+            for import in module.lines().filter(|line| line.starts_with("import {")) {
+                let list = import.split(['{', '}']).nth(1).unwrap();
+                for name in list.split(',').map(str::trim) {
+                    assert!(exported.contains(name), "{name} in {module:.40}");
+                }
+            }
+            for (name, is_exported) in names(module) {
+                assert!(all.insert(name), "{name} in {module:.40}");
+                if is_exported {
+                    exported.insert(name);
+                }
+            }
+        }
+        assert!(exported.len() > 10);
     }
-    let unsure = stamp("abc-dirty", 3);
-    fs::write(temporary.path().join("2x5.html"), unsure.html()).unwrap();
-    assert!(!folder.keeps("2x5.html", &unsure));
-    let kept: Vec<bool> = folder.pages.iter().map(|page| page.is_kept).collect();
-    assert_eq!(kept, [false, true]);
-    assert_eq!(folder.pages[0].bytes, page.text.len());
 }

@@ -1,9 +1,8 @@
 //! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
 
+use crate::Colours;
 use crate::TextTable;
-use crate::html::escaped;
-use crate::picture::page::EXPLORER;
-use crate::picture::{Colours, joined};
+use crate::html::{escaped, joined};
 use crate::plots::classes::draw_bars;
 use crate::plots::{Axis, growth, power, span};
 use crate::{Percent, UniqueTables, Value, sheet};
@@ -129,17 +128,19 @@ fn luminance(colour: [u8; 3]) -> f64 {
     0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// Whoever sees no hues at all still has lightness to go by.
+/// Unique pairs are few, so their dots have to be seen on any other.
 #[test]
-fn default_colours_differ_in_lightness() {
-    let mut lights: Vec<f64> = Class::ALL[1..]
-        .iter()
-        .map(|&class| luminance(Colours::Default.of(class)))
-        .collect();
-    lights.sort_by(f64::total_cmp);
-    for pair in lights.windows(2) {
-        let contrast = (pair[1] + 0.05) / (pair[0] + 0.05);
-        assert!(contrast > 1.6, "{lights:?}");
+fn unique_pairs_have_a_contrast_of_three_on_all_others() {
+    for of in [Colours::of, Colours::in_the_dark] {
+        let light = |class| luminance(of(Colours::Default, class)) + 0.05;
+        let unique = light(Class::Unique);
+        for class in Class::ALL
+            .into_iter()
+            .filter(|&class| class != Class::Unique)
+        {
+            let other = light(class);
+            assert!(unique.max(other) / unique.min(other) >= 3.0, "{class}");
+        }
     }
 }
 
@@ -153,21 +154,6 @@ fn imports_exports_and_comments_are_left_out() {
         joined(&modules),
         "const a = 1;\nfunction b() {\n  return a * 2; // Stays.\n}\n/** @type {any} */ (b)();\n"
     );
-}
-
-/// Every module begins with what it is for, and stands behind all that it imports.
-#[test]
-fn modules_stand_in_order() {
-    let names = [
-        "dom", "lattice", "tiles", "view", "steering", "address", "explorer",
-    ];
-    for (i, module) in EXPLORER.iter().enumerate() {
-        assert!(module.starts_with("// "));
-        for import in module.lines().filter(|line| line.starts_with("import ")) {
-            let before = |name: &str| import.contains(&format!("/{name}.mjs"));
-            assert!(names[..i].iter().any(|name| before(name)), "{import}");
-        }
-    }
 }
 
 #[test]
