@@ -12,7 +12,7 @@
 #   CSV=FILE      writes the result to a file, too, in place of what it held
 #
 # Both programs are built with the same settings in work trees of their own below
-# target/against. They run by turns on one thread, in changing order. Their result files
+# target/against. They run alternately on one thread, in changing order. Their result files
 # must have the same bytes; so shards that the two programs cut differently are noticed.
 #
 # Processor seconds are given for the whole work. The seconds of the steps of the sieve come from

@@ -28,7 +28,7 @@
 //! | list all solutions, choose the engine, set a limit | [`engines::solutions`] |
 //! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
 //! | read, write, merge and compare the files of surveys | [`files`] |
-//! | check a finished survey with code that had no part in it | [`check`] |
+//! | check a finished survey by another engine | [`check`] |
 //! | know what a survey will cost | [`survey::estimate()`] |
 //! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
 //! | measure how hard a puzzle is | [`workbench::difficulty`] |
@@ -40,8 +40,8 @@
 //! * `cli`, on by default: the program `survo`, and with it the crates [`pages`] and [`kin`]. Without
 //!   it the package has nothing of the command line, and needs a third of the crates.
 //!
-//! The folder `examples` has four whole programs and two scripts that read surveys.
-//! `ARCHITECTURE.md` has the crates and the terms.
+//! The folder `examples` contains four programs and two scripts that read surveys.
+//! `ARCHITECTURE.md` explains the crates and the terms.
 
 #![warn(missing_docs)]
 
@@ -49,6 +49,11 @@
 #[doc(hidden)]
 pub mod cli;
 mod simple;
+
+/// The program in README.md is compiled and run as it stands there.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use simple::{CountError, Solution, classify, count, solve};
 pub use survo_check as check;

@@ -198,7 +198,7 @@ def main():
         return 0
     if not chosen:
         parser.error(f"no attack has '{arguments.only}' in its name")
-    # Under nohup SIGHUP is ignored, and the program would then ignore it, too.
+    # Under nohup SIGHUP is ignored, and the program would then also ignore it.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     program = Program(os.environ["SURVO"])
     jobs = min(arguments.jobs, len(chosen))

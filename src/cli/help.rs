@@ -16,7 +16,7 @@ Table and surveys                       Puzzles
   survey       classify every pair        explain      show steps and difficulty
   status       show how far surveys are   generate     make puzzles to order
   merge        combine shards             swap         play by swapping numbers
-  estimate     predict a survey's time    encode       write for other solvers
+  estimate     predict time and S(m,n)    encode       write for other solvers
   verify       recount and compare        classify     classify your own pairs
   compare      compare two surveys        partitions   list partitions of a sum
 Pictures and files                      Related puzzles

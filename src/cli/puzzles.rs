@@ -19,7 +19,7 @@ const MOST_MIB: u64 = 64;
 pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines, each with n entries and the row sum, then a line with the column sums.
   A blank cell is one of * . _ - ? x 0, or an empty field between tabs, commas, semicolons or bars.
-  Blanks separate entries, too. The corner may be absent, 0 or the total. Rows and columns may have
+  Blanks also separate entries. The corner may be absent, 0 or the total. Rows and columns may have
   numbers or letters. Empty lines and headings separate puzzles; # begins a comment.
 
       A  B  C  D                    MAT SAVE AS P
@@ -29,7 +29,7 @@ Puzzle text: m lines, each with n entries and the row sum, then a line with the 
      27 16 10 25                    27 16 10 25  0
 
   Open puzzles may be two lines, the row sums and the column sums. The CSV and JSON output of survo
-  solve and a survey's puzzles.csv are read, too. docs/puzzle-text.md has all forms.";
+  solve and a survey's puzzles.csv are also read. docs/puzzle-text.md has all forms.";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PuzzleArgs {

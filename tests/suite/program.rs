@@ -47,7 +47,7 @@ pub fn begin(arguments: &str, out: &Path) {
 }
 
 /// Writes the digests of the files as they are now into a survey's manifest: who changes a
-/// file on purpose can change its digest, too.
+/// file on purpose can also change its digest.
 pub fn with_digests_of_now(survey: &Path) {
     change_manifest(survey, |manifest| {
         for (file, digest) in &mut manifest.sha256 {

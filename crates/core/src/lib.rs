@@ -1,4 +1,4 @@
-//! The ground of the workspace: what a Survo puzzle is, and what everything that decides puzzles needs.
+//! The base of the workspace: what a Survo puzzle is, and what everything that decides puzzles needs.
 //!
 //! * [`puzzle`]: shapes, margins, tables, classes, givens, and puzzles as text;
 //! * [`numbers`]: restricted partitions, their ranks, sets of numbers with a given sum;

@@ -1,4 +1,4 @@
-//! Parts of messages: text of others, and things with their number.
+//! Parts of messages: quoted input, and nouns with a count.
 
 use std::fmt::Display;
 

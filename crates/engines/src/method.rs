@@ -1,6 +1,6 @@
 //! The names of the ways to decide the pairs of a survey: by an engine of this crate, pair by pair,
-//! or by what decides many pairs together and is no engine of this crate. Files have these names, so
-//! who reads them knows who made a survey, and who may judge it.
+//! or by what decides many pairs together and is not an engine of this crate. Files contain
+//! these names, so a reader knows which method made a survey and which engine may check it.
 
 use crate::{EngineKind, UnknownEngine};
 

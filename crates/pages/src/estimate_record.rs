@@ -126,7 +126,7 @@ impl EstimateRecord {
     /// Reads a record.
     ///
     /// # Errors
-    /// When the file cannot be read or is no record of an estimate.
+    /// When the file cannot be read or is not a record of an estimate.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         read_json(path, "the record of an estimate")
     }

@@ -63,7 +63,7 @@ impl ClassTally {
         self.added == u8::MAX
     }
 
-    /// Hands each position with its counts to `visit`, and starts anew.
+    /// Hands each position with its counts to `visit`, and starts again.
     pub fn take(&mut self, mut visit: impl FnMut(usize, ClassCounts)) {
         if self.added == 0 {
             return;

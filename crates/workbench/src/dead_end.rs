@@ -1,4 +1,4 @@
-//! Why a split of 1..N into rows leads to no table: no arrangement within the rows has the
+//! Why a split of 1..N into rows leads to no table: no arrangement within the rows gives the
 //! column sums (Mustonen 2007, section 4, shows it for one of 394 splits).
 
 use survo_core::numbers::members;

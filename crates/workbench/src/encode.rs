@@ -21,7 +21,7 @@ pub struct TooManyOptions(pub u64);
 /// A puzzle as exact cover with secondary items, in the text form of D. Knuth's programs
 /// (TAOCP 4B, 7.2.2.1).
 ///
-/// The first line that is no comment names the items, primary ones, then `|`, then
+/// The first line that is not a comment names the items, primary ones, then `|`, then
 /// secondary ones; every further line is an option, named by its items. Lines that
 /// begin with `|` are comments. The names of the items, which are those of the exact-cover
 /// engine, have at most 8 characters, as Knuth's programs want.

@@ -26,7 +26,7 @@ Examples:
 ///
 /// The other half goes to S(m,n). Column margins drawn at random are decided against all row
 /// margins; those with close sums, which have few unique puzzles, are drawn more seldom, and count
-/// for more. The estimate comes with a 95 % confidence interval. It is no value of S(m,n).
+/// for more. The estimate comes with a 95 % confidence interval. It is not a value of S(m,n).
 ///
 /// Stops after --time even within a block; the block then counts by the share of it that was
 /// done. If too few blocks were measured for an estimate, the command says so and exits with

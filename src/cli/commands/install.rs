@@ -1,4 +1,4 @@
-//! `survo completions` and `survo man`: what is installed beside the program.
+//! `survo completions` and `survo man`: what is installed with the program.
 
 use std::path::{Path, PathBuf};
 

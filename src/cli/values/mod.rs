@@ -27,7 +27,7 @@ pub use numbers::{count, counts, drawn_seed, from_one, key_value, time, whole};
 pub use sizes::{SizeArg, is_size, leading, size, sole};
 
 /// A file to be written: its folder is there and takes new files, which is looked at before any
-/// work is done; and it is no folder itself.
+/// work is done; and it is not a folder itself.
 pub fn new_file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|file| match folder_of(&file) {
         _ if file.is_dir() => Err(format!("{} is a folder, not a file", file.display())),

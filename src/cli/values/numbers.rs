@@ -69,7 +69,7 @@ pub fn from_one<T: Whole>() -> impl TypedValueParser<Value = T> {
     counts(1..=u64::MAX)
 }
 
-/// A seed for what is drawn anew each time: short enough to be typed again.
+/// A seed for random choices that differ each time: short enough to be typed again.
 pub fn drawn_seed() -> u64 {
     // The standard library seeds its hashers by random numbers of the system.
     RandomState::new().build_hasher().finish() % 1_000_000

@@ -69,7 +69,7 @@ test("a game: typed digits stay when it solves, again and again, and Clear takes
   assert.deepEqual(play.digits, solution.map((digit, cell) => (cell === 3 ? digit : 0)));
   play.clear();
   assert.deepEqual(play.digits, Array(9).fill(0));
-  // A digit that no solution has there stays, too: the solver fails.
+  // A digit that no solution has there also stays: the solver fails.
   const other = solution[0] === 9 ? 8 : 9;
   play.put(0, other);
   play.advance(Infinity);

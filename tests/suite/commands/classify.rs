@@ -65,7 +65,7 @@ fn equal_margins_of_a_square_are_never_unique() {
         ));
 }
 
-/// A first line that is no header is data; one pair too many for the memory of an engine does not
+/// A first line that is not a header is data; one pair too many for the memory of an engine does not
 /// cost the others their answers.
 #[test]
 fn no_line_of_a_classification_is_lost() {

@@ -20,7 +20,7 @@ fn comparing_names_each_difference() {
         .assert()
         .success()
         .stdout(starts_with("equal: "));
-    // What is no file of the survey is no result.
+    // What is not a file of the survey is not a result.
     let lines = b.join("by_row_margins.csv");
     let text = fs::read_to_string(&lines).unwrap();
     // Two classes of the first line change places.
@@ -71,7 +71,7 @@ fn comparing_names_each_difference() {
         .stdout(contains(
             "by_row_margins.csv has not the same SHA-256 in both\n1 difference\n",
         ));
-    // What is about something else is no difference.
+    // What is about something else is not a difference.
     for (name, survey) in [("size", "2 5"), ("shard", "2 4 --shard 1/3")] {
         let other = folder.path().join(name);
         survo(&format!("survey {survey} --out {}", other.display()))

@@ -71,7 +71,7 @@ fn compressed_files_are_read_wherever_plain_ones_are() {
         .assert()
         .success()
         .stdout(contains("583"));
-    // A file that a user names, too.
+    // Also a file that a user names.
     run("classify 3 4 packed/puzzles.csv.gz")
         .assert()
         .success()

@@ -93,7 +93,7 @@ fn every_survey_of_a_table_is_verified() {
         .stdout(contains(format!(
             "{surveys} of {surveys} surveys checked: no fault found\n"
         )));
-    // A survey under way is no fault; it is not checked, either.
+    // A survey under way is not a fault; it is not checked, either.
     fs::remove_dir_all(out.join("2x5")).unwrap();
     begin("2 5", &out.join("2x5"));
     survo(&format!("-q verify {}", out.display()))

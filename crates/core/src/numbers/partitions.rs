@@ -2,7 +2,7 @@
 //!
 //! Margins are streamed through this module, so a list may be far longer than
 //! memory: [`Partitions`] holds one partition and steps to the next in
-//! lexicographic order, and may start anywhere ([`Restriction::from_rank`]). That counts anew for
+//! lexicographic order, and may start anywhere ([`Restriction::from_rank`]). That counts again for
 //! each rank. Whoever draws partitions at random asks for one after the other all over the list:
 //! for this a [`Ranking`] makes the counts once.
 

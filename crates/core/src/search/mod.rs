@@ -3,7 +3,7 @@
 //!
 //! A program has to run without AVX2 and must use it where it is. So a hot function is compiled
 //! twice, and its caller shows a token that exists only where the processor has AVX2. The token is
-//! made with an engine or its bounds and handed down, so that no loop asks the processor anew.
+//! made with an engine or its bounds and handed down, so that no loop asks the processor again.
 
 mod phases;
 mod progress;

@@ -1,4 +1,4 @@
-//! How long work tells whoever waits for it how far it is.
+//! How long work reports its progress to the caller.
 
 /// Receives news of long work, such as a survey, from any thread.
 pub trait Progress: Sync {

@@ -53,7 +53,7 @@ impl Timer {
         lock(&self.begun).get_or_insert_with(Instant::now);
     }
 
-    /// Lets the time begin anew. A flag that is raised stays so.
+    /// Starts the time again. A flag that is raised stays so.
     pub fn begin_again(&self) {
         *lock(&self.begun) = Some(Instant::now());
     }

@@ -323,7 +323,7 @@ fn errors_name_the_line_the_column_and_the_text() {
         let error = read(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{text:?}: {error}");
     }
-    // The corner of a matrix may be absent, too.
+    // The corner of a matrix may also be absent.
     assert_eq!(
         one("MAT SAVE AS X\n1 0 6\n0 2 4\n3 7\n").givens(),
         [1, 0, 0, 2]
@@ -732,7 +732,7 @@ fn puzzles_are_read_as_the_sources_print_them() {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
         Puzzle::open(Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap())
     };
-    // Column numbers above, row numbers beside, tabs between, the total in the corner.
+    // Column numbers above, row numbers to the left, tabs between, the total in the corner.
     let enumeration = open(&[13, 27, 38], &[13, 14, 23, 28]);
     for text in [
         "\t1\t2\t3\t4\t\n1\t\t\t\t\t13\n2\t\t\t\t\t27\n3\t\t\t\t\t38\n\t13\t14\t23\t28\t78\n",
@@ -746,7 +746,7 @@ fn puzzles_are_read_as_the_sources_print_them() {
         one(margins_only),
         open(&[17, 32, 36, 51], &[17, 26, 42, 51])
     );
-    // A measure of difficulty beside a row.
+    // A measure of difficulty after a row.
     let text = "* * * * 49   MD=1700\n* * * * 39\n* * * * 33\n* * * * 15\n49 43 29 15";
     assert_eq!(one(text), open(&[49, 39, 33, 15], &[49, 43, 29, 15]));
     // Titles between matrices.
@@ -754,7 +754,7 @@ fn puzzles_are_read_as_the_sources_print_them() {
                 Problem S3:\nMAT SAVE AS A\n0 0 7\n0 0 3\n6 4 0\n";
     let puzzles: Vec<Puzzle> = read(text).unwrap().into_iter().map(|p| p.puzzle).collect();
     assert_eq!(puzzles, [open(&[3, 7], &[4, 6]), open(&[7, 3], &[6, 4])]);
-    // A first row of givens that count up is no header: it has a sum.
+    // A first row of givens that count up is not a header: it has a sum.
     let counting = "1 2 3 6\n* * * 15\n* * * 24\n12 15 18";
     assert_eq!(one(counting).givens()[..3], [1, 2, 3]);
 }

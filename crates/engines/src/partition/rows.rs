@@ -6,7 +6,7 @@ use crate::lines::Lines;
 use survo_core::puzzle::{Shape, Side, Sum};
 
 /// Most sets of a row that are listed. Longer lists would take more memory than anyone waits
-/// for their search; such rows are partitioned anew at every step.
+/// for their search; such rows are partitioned again at every step.
 const MOST_LISTED: u64 = 1 << 16;
 
 #[derive(Clone, Copy)]

@@ -45,7 +45,7 @@ impl Suko {
     /// right), the colours of its squares row by row as small letters, and their totals.
     ///
     /// # Errors
-    /// When there are more than three colours, or a colour is no letter or lacks a total or
+    /// When there are more than three colours, or a colour is not a letter or lacks a total or
     /// squares. Totals may be anything; a puzzle with an impossible one has no solution.
     pub fn new(
         circles: [u32; 4],

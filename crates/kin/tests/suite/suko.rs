@@ -53,7 +53,7 @@ fn exact_cover_and_brute_force_agree() {
     assert!(different.contains(&1) && different.len() > 5);
 }
 
-/// Improvement 5 is no guess: the rules hold in every square.
+/// Improvement 5 is not a guess: the rules hold in every square.
 #[test]
 fn the_diagonal_rules_hold_in_every_square() {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -202,7 +202,7 @@ fn steps_are_values_tried() {
 
 #[test]
 fn a_relation_fills_its_last_cell() {
-    // c - a = 2, which is no set; the only set is a + b + c = 6 of 1 to 3.
+    // c - a = 2, which is not a set; the only set is a + b + c = 6 of 1 to 3.
     let puzzle = SumPuzzle::new(3, vec![SumSet::of([0, 1, 2], 6)], vec![0; 3]).unwrap();
     let relation = Relation {
         plus: 0b100,

@@ -99,7 +99,7 @@ struct Size {
     surveys: usize,
     /// How many different methods of deciding pairs they used.
     methods: usize,
-    /// How often another engine decided pairs of theirs again.
+    /// How often another engine decided their pairs again.
     recounts: usize,
 }
 

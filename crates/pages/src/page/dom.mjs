@@ -62,7 +62,7 @@ export function stored(key) {
   try {
     return JSON.parse(localStorage.getItem("survo " + key) ?? "null") ?? undefined;
   } catch {
-    return undefined; // Nothing is kept for some files: play begins anew.
+    return undefined; // Nothing is kept for some files: play starts again.
   }
 }
 

@@ -15,7 +15,7 @@ const IMPROVEMENTS = [
 const SIGNS = { valid: "\u2713", incomplete: "\u2026", wrong: "\u2717" };
 const TOTALS = ["top left circle", "top right circle", "bottom left circle", "bottom right circle", "colour a", "colour b", "colour c"];
 const HELP = {
-  edit: "Type the totals. Choose the total of a region, then click the squares that belong to it, or take one out again; the keys A, B and C do so, too.",
+  edit: "Type the totals. Choose the total of a region, then click the squares that belong to it, or take one out again; the keys A, B and C do the same.",
   play: "Keys on the board: arrows move, digits fill in, Backspace empties. Red italics are wrong, blue is not complete, black is valid.",
 };
 

@@ -2,7 +2,7 @@
 //!
 //! Whatever is drawn has a class of the style sheet: `s0` to `s6` are the colours of Okabe and Ito
 //! but for yellow, which people who confuse colours do not confuse, and the classes of pairs have
-//! theirs. A second style sheet is for dark themes.
+//! colours of their own. A second style sheet is for dark themes.
 
 use std::fmt::{Display, Write};
 

@@ -134,7 +134,7 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
     /// Decides the margins of the units `first..end` (a unit is a choice of the four outermost
     /// sums, of two or none if there are few; units are numbered from 0 in the order of the walk).
     ///
-    /// The tally and the number of nodes start anew. When the stop flag was raised,
+    /// The tally and the number of nodes start again. When the stop flag was raised,
     /// the tally lacks some margins.
     pub fn run(&mut self, first: u64, end: u64) {
         self.tally = Tally::default();
@@ -225,7 +225,7 @@ impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
         (self.columns, self.hull) = (columns, hull);
     }
 
-    /// Goes on below a place with the next sum, low and high by turns.
+    /// Goes on below a place with the next sum, alternately low and high.
     fn below(&mut self, place: &WalkPlace) {
         // Often enough to stop within moments, too rarely to cost anything.
         if place.left == 4 && self.stop.is_raised() {

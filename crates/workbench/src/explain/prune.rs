@@ -2,7 +2,7 @@
 //!
 //! Rules are applied as they come, so some of their conclusions turn out to be of no
 //! use. Each step that puts no number in place is left out on trial: the others are
-//! drawn anew, each by its rule from what then is known, and if they still come to the
+//! drawn again, each by its rule from what then is known, and if they still come to the
 //! same end the step is gone for good.
 
 use super::Rule;

@@ -16,7 +16,7 @@ pub struct Swap {
     larger: u8,
 }
 
-/// Why two numbers cannot be swapped, or a text is no list of swaps.
+/// Why two numbers cannot be swapped, or a text is not a list of swaps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwapError {
     #[error("{0} cannot be swapped with itself")]

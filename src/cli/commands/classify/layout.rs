@@ -92,7 +92,7 @@ impl Layout {
     }
 }
 
-/// The fields with which a line that is no pair is printed: as it came, with formulas made text;
+/// The fields with which a line that is not a pair is printed: as it came, with formulas made text;
 /// with quotes in it, as one quoted field.
 pub fn echoed(line: &str) -> Vec<String> {
     match line.contains('"') {

@@ -34,7 +34,7 @@ Examples:
 ///
 /// Reads lines r1,..,rm,c1,..,cn, also with blanks, tabs or semicolons between, and writes each of
 /// them with its class as one more field: condition_1, condition_2, unsolvable, unique or multiple.
-/// The sums of a side may come in any order, and the file may have a header. A line that is no pair
+/// The sums of a side may come in any order, and the file may have a header. A line that is not a pair
 /// of margins is reported on standard error and gets the class invalid; a pair that the engine
 /// cannot decide gets the class undecided. The exit status is then 2. A pair that takes more than
 /// --time also gets the class undecided; the exit status is then 3. Without --engine, pairs are
@@ -51,7 +51,7 @@ pub struct ClassifyArgs {
     /// Add the table of each unique pair, row by row, with its sums in ascending order
     #[arg(long)]
     solution: bool,
-    /// Stop at the first line that is no pair of margins
+    /// Stop at the first line that is not a pair of margins
     #[arg(long)]
     strict: bool,
     /// Engine that decides pairs [default: chosen for each pair]

@@ -35,7 +35,7 @@ Suko text: as in the picture, squares and circles line by line, then the colours
   follows (b5) or stands alone. Blanks, tabs, commas or | separate entries;
   squares may be typed together (aab). Circles may have brackets, and totals of
   colours may be typed a=15, a:15, a 15 or a15. Empty lines and lines that begin
-  with # are skipped. A file may hold several puzzles. JSON is read, too.
+  with # are skipped. A file may hold several puzzles. JSON is also read.
 
     a   a   b          {\"circles\": [22, 24, 13, 21],
       22  24            \"colours\": [\"aab\", \"acb\", \"ccb\"],
@@ -62,7 +62,7 @@ pub enum SukoArgs {
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct FileArg {
-    /// File of puzzles; - is standard input, which is also read without FILE if it is no keyboard
+    /// File of puzzles; - is standard input; without FILE, piped input is read
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
 }

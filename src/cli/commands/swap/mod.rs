@@ -35,7 +35,7 @@ Examples:
 /// Each line of input is a command. Two numbers swap these numbers; several pairs, also in the form
 /// (5,6) (7,8), are played in turn. The other commands are undo, undo K, restart, hint, auto or
 /// solve, show, products, help and quit. From a terminal this is a game. From a file or a pipe it
-/// is a script: every step is shown, and the first line that is no command ends it. Lines that
+/// is a script: every step is shown, and the first line that is not a command ends it. Lines that
 /// begin with # are skipped.
 ///
 /// hint and auto follow a shortest list of swaps to the nearest solution. Of several such lists

@@ -1,5 +1,5 @@
-//! Texts in other languages: what they look like, so that a person is told what to paste. They are
-//! not read: what is understood of them in part would be another puzzle.
+//! Texts in other languages are recognised, so that a person is told what to paste. They are not
+//! read: a text that is understood in part would be another puzzle.
 
 use super::TextError;
 

@@ -2,7 +2,7 @@
 //! and headings.
 //!
 //! A comment begins with `#`. A line that has a bar, a semicolon, a comma or a tab is divided into
-//! fields at the first kind of these that it has; a field without anything is an entry, too. Blanks
+//! fields at the first kind of these that it has; an empty field is also an entry. Blanks
 //! of any width separate the words of a field, and each word is an entry.
 
 use std::fmt::Display;
@@ -25,7 +25,7 @@ pub(super) struct Line<'a> {
     /// From 1.
     pub number: usize,
     pub text: &'a str,
-    /// A line that is nothing but a comment is no empty line.
+    /// A line that is nothing but a comment is not an empty line.
     pub has_comment: bool,
 }
 

@@ -89,7 +89,7 @@ impl std::str::FromStr for Puzzle {
     }
 }
 
-/// A place of a text that is no part of a puzzle.
+/// A place of a text that is not part of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, from 1.

@@ -1,6 +1,6 @@
 //! Puzzles as records of CSV, as `survo solve --format csv`, `survo generate --format csv` and a
 //! survey's `puzzles.csv` have them: sums are named r1, r2, .. and c1, c2, .., givens g1_1, .., a
-//! solution, which is no part of the puzzle, x1_1, ...
+//! solution, which is not part of the puzzle, x1_1, ...
 
 use crate::counted;
 

@@ -31,7 +31,7 @@ pub(super) enum Reached {
 /// The sums of a line that has nothing else.
 ///
 /// # Errors
-/// At the first entry that is no number.
+/// At the first entry that is not a number.
 pub fn sums(text: &str) -> Result<Vec<Sum>, TextError> {
     let line = Line::new(1, text);
     let entries = line.entries()?;

@@ -210,7 +210,7 @@ impl<W: Word, F: Filter<W>> SetSearch<W, F> {
         let first = match &mut self.order {
             Some(order) => start + order.below(sets),
             // The first sets have numbers close together, the last have extremes. Those between
-            // them have some of all kinds and leave the other lines most of theirs.
+            // them have some of all kinds and leave the other lines most of their numbers.
             None => start + sets / 2,
         };
         for at in (first..start + sets).chain(start..first) {
@@ -341,7 +341,7 @@ fn budgets() -> impl Iterator<Item = u64> {
 
 /// Member `t` of the sequence, from 1.
 fn luby(t: u64) -> u64 {
-    // The sequence up to t = 2^k - 1 ends with 2^(k-1); between two such members it begins anew.
+    // The sequence up to t = 2^k - 1 ends with 2^(k-1); between two such members it starts again.
     let next = t + 1;
     if next.is_power_of_two() {
         next / 2
