@@ -16,7 +16,6 @@ rm -rf $folder/files && mkdir $folder/files
 "$survo" --quiet survey 3 3 --puzzles --out $folder/files/3x3 \
     -vv --log-format json --log-file $folder/files/log > /dev/null
 "$survo" --quiet verify 3x3 --pairs 50 --seed 1 --out $folder/files/pairs.json > /dev/null
-"$survo" --quiet verify 3x3 --margins 2 --seed 1 --out $folder/files/margins.json > /dev/null
 "$survo" --quiet verify $folder/files/3x3 --puzzles --out $folder/files/puzzles.json > /dev/null
 split -l 1 $folder/files/log $folder/files/log-line-
 
@@ -24,7 +23,7 @@ valid() { # name of the schema, files
     $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
 }
 valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
-cat data/checks/*.jsonl $folder/files/{pairs,margins,puzzles}.json \
+cat data/checks/*.jsonl $folder/files/{pairs,puzzles}.json \
     $folder/files/table/*/against-partition.json | split -l 1 - $folder/files/record-
 valid check $folder/files/record-*
 valid log $folder/files/log-line-*

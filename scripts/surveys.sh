@@ -124,13 +124,6 @@ check_pairs() { # size, engine, then arguments of `survo verify`
     is_checked "$1" "$2" pairs || check "$1" "$1" --against "$2" "${@:3}"
 }
 
-check_margins() { # size, engine, shard, then arguments of `survo verify`
-    local shard=()
-    [ "$3" = 1/1 ] || shard=("$3")
-    is_checked "$1" "$2" margins "${shard[@]}" ||
-        check "$1" "$1" --against "$2" --shard "$3" "${@:4}"
-}
-
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
     # A survey, a second one, and checks.
     local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52
@@ -214,21 +207,6 @@ check_pairs 2x12 exact-cover --pairs 0 --per-class 334 --seed 12
 check_pairs 2x13 exact-cover --pairs 0 --per-class 334 --seed 13
 check_pairs 2x14 exact-cover --pairs 0 --per-class 334 --seed 14
 check_pairs 2x14 partition --pairs 1000000 --per-class 1000 --seed 14
-
-# Every pair of random column margins; those of two rows are decided by single-margin.
-for columns in 11 12 13 14; do
-    check_margins "2x$columns" partition 1/1 --margins 100000 --seed "$columns"
-done
-check_margins 3x8 bitmask 1/1 --margins 1000 --seed 38
-check_margins 3x9 bitmask 1/1 --margins 10000 --seed 39
-check_margins 4x6 bitmask 1/1 --margins 1000 --seed 46
-# A hundred are drawn; ten take from five minutes to two hours of one processor.
-for ((number = 1; number <= 10; number++)); do
-    check_margins 4x7 bitmask "$number/10" --margins 100 --seed 47
-done
-for ((number = 1; number <= 20; number++)); do
-    check_margins 5x5 bitmask "$number/20" --margins 1000 --seed 55
-done
 
 # Every puzzle. The lists of puzzles take some GB in target, and merging them as much memory.
 puzzles 2x11 4

@@ -1,39 +1,80 @@
-//! `--against`: the counts of surveys compared with what other engines find.
+//! `--against`: surveys recounted by other engines. `survo table` recounts every size by both
+//! published methods, unless it is told otherwise.
 
+use std::iter::once;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::HumanCount;
 use itertools::Itertools;
+use survo_core::counted;
 
+use crate::engines::EngineKind;
 use crate::puzzle::ClassCounts;
-use survo_check::{Recount, Recounted, accept};
-use survo_core::search::NoProgress;
+use survo_check::{Checking, Recount, Recounted, accept, choose};
 use survo_engines::Method;
-use survo_files::{Folder, Locking, Record, SurveyFolder, TimeSpan};
+use survo_files::{Check, Folder, Locking, Record, SurveyFolder, TimeSpan};
 use survo_survey::CheckedPlan;
 
 use super::context::Context;
-use super::output::{Failure, Output, Status};
+use super::output::{Failure, Output};
 use super::progress::{Measure, Meter};
 use super::surveying::{keep_survey, measure_cost, run_survey};
-use super::values::{named, time};
+use super::values::time;
 
-/// How long the cost of a survey by the other engine is measured.
+/// The name in `--against` that leaves recounts out.
+const NONE: &str = "none";
+
+/// The engines of the published values, by which a table is recounted without being asked.
+const PUBLISHED: [EngineKind; 2] = [EngineKind::ExactCover, EngineKind::Partition];
+
+/// The time of a recount that is asked for, unless `--budget` says otherwise.
+const BUDGET: Duration = Duration::from_secs(600);
+
+/// The least time of a recount that is not asked for.
+const LEAST: Duration = Duration::from_secs(1);
+
+/// The part of a survey's own time that all its recounts together get, if nobody asked for them:
+/// the whole of a table takes at most twice its surveys.
+const SHARE: f64 = 0.75;
+
+/// The longest time for which the cost of a survey by the other engine is measured, and the part
+/// of the budget that it takes at most.
 const MEASURED: Duration = Duration::from_secs(2);
+const PART_MEASURED: u32 = 8;
+
+/// A survey of at most so many pairs takes any engine a moment.
+const SMALL: u64 = 500_000;
 
 /// What takes less than this is not announced.
-const WORTH_SAYING: Duration = Duration::from_secs(1);
+const WORTH_SAYING: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct AgainstArgs {
-    /// Recount with these engines and compare: every pair if that fits in --budget;
-    /// otherwise random pairs until it is used up
-    #[arg(long, value_parser = named::<Method>(), value_name = "ENGINE", value_delimiter = ',')]
-    against: Vec<Method>,
-    /// The time for each such comparison, such as 90s or 2h
-    #[arg(long, value_name = "TIME", default_value = "10m", requires = "against",
-          value_parser = time)]
-    budget: Duration,
+    /// Recount with these engines, or with none: everything if that fits in --budget; otherwise
+    /// whole row margins at random, or pairs where one row margin takes too long
+    #[arg(long, value_parser = recounter(), value_name = "ENGINE", value_delimiter = ',')]
+    against: Vec<Recounter>,
+    /// The time for each recount by --against, such as 90s or 2h [default: 10m]
+    #[arg(long, value_name = "TIME", requires = "against", value_parser = time)]
+    budget: Option<Duration>,
+}
+
+/// An engine of `--against`; `None` for its absence.
+#[derive(Clone, Copy, Debug)]
+struct Recounter(Option<Method>);
+
+fn recounter() -> impl TypedValueParser<Value = Recounter> {
+    let names = Method::ALL.iter().map(|method| method.name());
+    PossibleValuesParser::new(names.chain(once(NONE))).map(|given| Recounter(given.parse().ok()))
+}
+
+/// The engines that recount surveys, and in which time.
+pub struct Recounts {
+    engines: Vec<Method>,
+    /// The time for each, if the recounts were asked for.
+    budget: Option<Duration>,
 }
 
 #[derive(Clone, Copy)]
@@ -43,127 +84,181 @@ pub struct Counted<'a> {
     pub counts: &'a [ClassCounts],
     pub digest: &'a str,
     pub folder: Option<&'a Path>,
+    /// How long the survey took.
+    pub time: Duration,
 }
 
 impl AgainstArgs {
-    pub fn is_empty(&self) -> bool {
-        self.against.is_empty()
+    /// The recounts that are asked for.
+    pub fn asked_for(&self) -> Recounts {
+        let engines = self.against.iter().filter_map(|recounter| recounter.0);
+        Recounts {
+            engines: engines.unique().collect(),
+            budget: Some(self.budget.unwrap_or(BUDGET)),
+        }
     }
 
-    /// Refuses an engine that would judge its own work or does not serve the plan.
-    pub fn accept(&self, plan: &CheckedPlan, makers: &[Method]) -> Result<(), Failure> {
-        self.against.iter().try_for_each(|&engine| {
-            let judge = plan.by(engine)?;
+    /// The same; without the option, recounts by the engines of the published values.
+    pub fn or_published(&self) -> Recounts {
+        match self.against.is_empty() {
+            false => self.asked_for(),
+            true => Recounts {
+                engines: PUBLISHED.map(Method::Pairwise).to_vec(),
+                budget: None,
+            },
+        }
+    }
+}
+
+impl Recounts {
+    pub fn is_empty(&self) -> bool {
+        self.engines.is_empty()
+    }
+
+    /// Refuses an engine that is asked for and would recount its own work or does not serve the
+    /// plan.
+    pub fn accept(&self, plan: &CheckedPlan, producers: &[Method]) -> Result<(), Failure> {
+        self.engines.iter().try_for_each(|&engine| {
+            let other = plan.by(engine)?;
             let refused = |error| Failure::input(format!("--against {engine}: {error}"));
-            accept(judge.decides_by(), makers).map_err(refused)
+            accept(other.decides_by(), producers).map_err(refused)
         })
     }
 
-    pub fn engines(&self) -> impl Iterator<Item = Method> {
-        self.against.iter().copied().unique()
+    /// Refuses the engine of a table, if it is asked for.
+    pub fn accept_table_by(&self, method: Method) -> Result<(), Failure> {
+        match self.budget {
+            Some(_) if self.engines.contains(&method) => {
+                accept(method, &[method]).map_err(Failure::input)
+            }
+            _ => Ok(()),
+        }
     }
 
-    pub fn checks(
-        &self,
-        survey: Counted<'_>,
+    /// Recounts a survey by each engine that had no part in it and serves it.
+    pub fn of<'a>(
+        &'a self,
+        survey: Counted<'a>,
         locking: Locking,
-        context: &Context,
-    ) -> impl Iterator<Item = Result<Record, Failure>> {
-        self.engines()
-            .filter(move |&engine| {
-                let judge = survey.plan.by(engine).map(|judge| judge.decides_by());
-                judge.is_ok_and(|judge| accept(judge, &[survey.plan.decides_by()]).is_ok())
-            })
-            .map(move |engine| self.check(survey, engine, locking, context))
+        context: &'a Context,
+    ) -> impl Iterator<Item = Result<Record, Failure>> + 'a {
+        let own = survey.plan.decides_by();
+        let others = self.engines.iter().filter_map(move |&engine| {
+            let other = survey.plan.by(engine).ok()?;
+            accept(other.decides_by(), &[own]).ok().map(|()| other)
+        });
+        let others: Vec<CheckedPlan> = others.collect();
+        let budget = self.budget.unwrap_or_else(|| {
+            let share = SHARE / others.len().max(1) as f64;
+            survey.time.mul_f64(share).max(LEAST)
+        });
+        let recounted =
+            move |other: CheckedPlan| self.recounted(survey, &other, budget, locking, context);
+        others.into_iter().map(recounted)
     }
 
-    /// A check, made now unless it was made before.
-    fn check(
+    /// A recount, made now unless it was made before.
+    fn recounted(
         &self,
         survey: Counted<'_>,
-        engine: Method,
+        other: &CheckedPlan,
+        budget: Duration,
         locking: Locking,
         context: &Context,
     ) -> Result<Record, Failure> {
-        let plan = survey.plan;
+        let engine = other.method;
         if let Some(folder) = survey.folder {
+            // What nobody asked for is made once.
+            let least = self.budget.unwrap_or_default();
             let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
-            if let Some(made) = made.find(|made| made.serves(engine.name(), self.budget)) {
+            if let Some(made) = made.find(|made| made.serves(engine.name(), least)) {
                 return Ok(made);
             }
         }
         let started = SystemTime::now();
-        let recount = Recount {
-            maker: &plan.maker(),
-            judge: engine,
-            seed: plan.seed,
-            threads: plan.threads,
-            memory: plan.memory,
-            stop: &context.stop,
-            progress: &NoProgress,
+        let shape = survey.plan.shape();
+        let name = format!("{shape} by {engine}");
+        let meter = Meter::new(name, Measure::Time(budget), context.logging);
+        // Methods that decide column margins together recount whole surveys alone.
+        let checker = match engine {
+            Method::Pairwise(kind) => kind,
+            _ => choose(&[survey.plan.decides_by()], None)?,
         };
-        let found = self.recount(survey, recount, &plan.by(engine)?, locking, context)?;
-        let (digest, budget) = (survey.digest, self.budget);
-        let check = found.record_of_survey(&recount, digest, budget, started, context.revision);
-        if let Some(folder) = survey.folder {
+        let recount = Recount {
+            engine,
+            checking: Checking {
+                checker: &checker,
+                memory: other.memory,
+                threads: other.threads,
+                seed: other.seed,
+                stop: &context.stop,
+                progress: &meter,
+            },
+            producer: &survey.plan.producer(),
+            counts: survey.counts,
+        };
+        // A survey that was asked for is kept, so that it goes on after a stop.
+        let beside = |folder| Record::survey_beside(folder, engine.name());
+        let folder = survey.folder.filter(|_| self.budget.is_some()).map(beside);
+        let cost = match &folder {
+            // The estimate allowed it before.
+            Some(folder) if folder.is_dir() => Duration::ZERO,
+            _ if other.pairs() <= SMALL => Duration::ZERO,
+            _ => measure_cost(other, MEASURED.min(budget / PART_MEASURED), context)?,
+        };
+        let is_whole = cost <= budget;
+        if self.budget.is_some() && (!is_whole || cost >= WORTH_SAYING) {
+            let [span, budget] = [cost, budget].map(|time| TimeSpan(time.as_secs_f64()));
+            context.logging.tell(&match is_whole {
+                true => format!("{shape}: {engine} recounts it in about {span}"),
+                false => format!(
+                    "{shape}: {engine} would take about {span} for a whole recount; {budget} go \
+                     to a part drawn at random"
+                ),
+            });
+        }
+        let found = match engine {
+            _ if is_whole => {
+                let (counts, searched) = counts_of(other, folder.as_deref(), locking, context)?;
+                recount.whole(&counts, searched)?
+            }
+            Method::Pairwise(_) => recount.within(budget, cost)?,
+            _ => Some(Recounted::default()),
+        };
+        meter.clear();
+        let found = found.ok_or_else(|| stopped(other, context))?;
+        let check = found.record(&recount, survey.digest, budget, started, context.revision);
+        if let Some(folder) = survey.folder.filter(|_| is_made(&check)) {
             check.write(&Record::path_beside(folder, engine.name()))?;
         }
         Ok(check)
     }
 
-    /// All pairs by a survey of the other engine, or random ones where that is too long.
-    fn recount(
-        &self,
-        survey: Counted<'_>,
-        recount: Recount<'_>,
-        other: &CheckedPlan,
-        locking: Locking,
-        context: &Context,
-    ) -> Result<Recounted, Failure> {
-        let beside = |at| Record::survey_beside(at, other.method.name());
-        let folder = survey.folder.map(beside);
-        let cost = match &folder {
-            // The estimate allowed it before.
-            Some(folder) if folder.is_dir() => Duration::ZERO,
-            _ => measure_cost(other, MEASURED, context)?,
-        };
-        let (shape, engine, pairs) = (other.shape(), other.method, other.pairs());
-        let [span, budget] = [cost, self.budget].map(|time| TimeSpan(time.as_secs_f64()));
-        let is_whole = cost <= self.budget;
-        if !is_whole || cost >= WORTH_SAYING {
-            context.logging.tell(&match is_whole {
-                true => format!("{shape}: {engine} recounts all {pairs} pairs in about {span}"),
-                false => format!(
-                    "{shape}: {engine} would take about {span} for all {pairs} pairs; {budget} \
-                     go to pairs drawn at random"
-                ),
-            });
+    /// The failure of a check that an option asked for and that was not made; `checks` are those of
+    /// all sizes.
+    pub fn missing<'a>(&self, checks: impl IntoIterator<Item = &'a Record>) -> Result<(), Failure> {
+        let missing = checks.into_iter().filter(|check| !is_made(check));
+        let missing = missing.map(|check| format!("{}x{} by {}", check.m, check.n, check.against));
+        let missing = missing.collect::<Vec<_>>();
+        if self.budget.is_some() && !missing.is_empty() {
+            let missing = missing.join(", ");
+            stop!("--budget was too short for a recount of {missing}");
         }
-        let found = if is_whole {
-            let found = counts_of(other, folder.as_deref(), locking, context)?;
-            recount.compare(survey.counts, &found)?
-        } else {
-            let name = format!("{shape} by {engine}");
-            let progress = &Meter::new(name, Measure::Time(self.budget), context.logging);
-            let recount = Recount {
-                progress,
-                ..recount
-            };
-            recount.within(self.budget, cost, survey.counts)?
-        };
-        found.ok_or_else(|| stopped(other, context))
+        Ok(())
     }
 }
 
-/// The counts by row margin of a survey, kept in the folder if there is one.
+/// The counts by row margin of a survey, kept in the folder if there is one, and the pairs that it
+/// searched.
 fn counts_of(
     plan: &CheckedPlan,
     folder: Option<&Path>,
     locking: Locking,
     context: &Context,
-) -> Result<Vec<ClassCounts>, Failure> {
+) -> Result<(Vec<ClassCounts>, u64), Failure> {
     let Some(folder) = folder else {
-        return Ok(run_survey(plan, None, context)?.by_row_margin);
+        let survey = run_survey(plan, None, context)?;
+        return Ok((survey.by_row_margin, survey.counters.searches));
     };
     let found = match SurveyFolder::find(folder)? {
         Some(finished) => {
@@ -177,14 +272,64 @@ fn counts_of(
         let (folder, method) = (folder.display(), plan.method);
         refuse!("{folder} holds another survey than that by {method}");
     }
-    Ok(found.row_margins()?.counts())
+    Ok((
+        found.row_margins()?.counts(),
+        found.manifest.counters.searches,
+    ))
 }
 
 fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
     let (stopped, shape, engine) = (context.stopped(), other.shape(), other.method);
-    Failure::stopped(format!(
-        "{stopped} while {shape} was compared with {engine}; the same command compares it again"
-    ))
+    Failure::stopped(format!("{stopped} while {engine} recounted {shape}"))
+}
+
+/// Whether a recount of a survey came to anything.
+fn is_made(check: &Record) -> bool {
+    check.is_whole() || check.pairs_recounted() > 0
+}
+
+/// "exact-cover and partition agree (18,423 pairs searched by each)", or each engine with what it
+/// recounted: "exact-cover agrees on 4 row margins (56,000 pairs)", "partition agrees on 2,000
+/// pairs drawn at random". Pairs that conditions or complements settle do not count.
+pub fn agreement(checks: &[Record]) -> String {
+    let searched = checks.first().map_or(0, Record::pairs_recounted);
+    let is_alike = |check: &Record| {
+        check.differences == 0 && check.is_whole() && check.pairs_recounted() == searched
+    };
+    if checks.len() > 1 && searched > 0 && checks.iter().all(is_alike) {
+        let engines = checks.iter().map(|check| &check.against).join(" and ");
+        let pairs = counted(HumanCount(searched), "pair");
+        return format!("{engines} agree ({pairs} searched by each)");
+    }
+    checks.iter().map(verdict).join(", ")
+}
+
+fn verdict(check: &Record) -> String {
+    let engine = &check.against;
+    let verb = match check.differences {
+        _ if !is_made(check) => return format!("{engine} had no time"),
+        0 => "agrees".to_owned(),
+        1 => "differs once".to_owned(),
+        count => format!("differs {count} times"),
+    };
+    let pairs = |count| counted(HumanCount(count), "pair");
+    match check.check {
+        Check::Survey { searched, .. } if check.is_whole() && searched > 0 => {
+            format!("{engine} {verb} ({} searched)", pairs(searched))
+        }
+        Check::Survey {
+            row_margins_checked: margins,
+            searched,
+            ..
+        } if margins > 0 && !check.is_whole() => {
+            let margins = counted(HumanCount(margins), "row margin");
+            format!("{engine} {verb} on {margins} ({})", pairs(searched))
+        }
+        Check::Survey { drawn, .. } if drawn > 0 => {
+            format!("{engine} {verb} on {} drawn at random", pairs(drawn))
+        }
+        _ => format!("{engine} {verb}"),
+    }
 }
 
 pub fn print_differences(check: &Record, output: &mut Output) {
@@ -195,8 +340,4 @@ pub fn print_differences(check: &Record, output: &mut Output) {
     if more > 0 {
         writeln!(output, "  and {more} more");
     }
-}
-
-pub fn checks_status(checks: &[Record]) -> Status {
-    Status::of(checks.iter().all(|check| check.differences == 0))
 }

@@ -72,7 +72,7 @@ fn checks(checks: &[Record]) -> Vec<Vec<String>> {
         for record in &records {
             decided += match record.check {
                 Check::Puzzles { puzzles, .. } => puzzles,
-                _ => record.pairs_checked(),
+                _ => record.pairs_recounted(),
             };
             match record.check {
                 Check::Pairs {

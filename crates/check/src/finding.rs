@@ -86,19 +86,19 @@ pub(super) fn unequal(
     (u128::from(found) != expected).then(|| format!("{what} is {found}, but {expected} {how}"))
 }
 
-/// A difference between what is claimed and what a judge finds.
+/// A difference between a survey and what a checker finds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
-    #[error("{}: {} by {maker}, {found} by {judge}", sums(.margins), decided(.claimed))]
+    #[error("{}: {} by {producer}, {found} by {checker}", sums(.margins), decided(.claimed))]
     Pair {
         margins: Box<Margins>,
-        maker: Method,
-        /// The maker may have left the pair out.
+        producer: Method,
+        /// The producer may have left the pair out.
         claimed: Option<Class>,
-        judge: Method,
+        checker: Method,
         found: Class,
     },
-    /// A count of a row margin that differs, though no pair does when both engines look again.
+    /// A count of a row margin that differs, though no pair does when both engines decide them again.
     #[error("{0}")]
     Count(String),
 }

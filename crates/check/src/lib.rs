@@ -1,14 +1,11 @@
-//! Whether a result can be trusted: it is compared with what something else finds that had no
-//! part in it.
+//! Whether a result can be trusted: it is compared with what a *checker* finds, an engine that had
+//! no part in it.
 //!
-//! One idea in all of it: a *part* of a shape is decided again by a *judge* and compared with
-//! what is *claimed*.
-//!
-//! * `judge`: who may judge. A judge shares no search with the maker of the claims.
-//! * `maker`: the maker, whose answers are all that is seen of it.
-//! * `scope`: which part, drawn from a seed; `sample`: random pairs and their classes.
-//! * `recount`: the judge at work; what differs is named. It goes on a `walk` along column margins,
-//!   each thread with a bench for each engine.
+//! * `checkers`: which engine may check. A checker shares no search with the producer.
+//! * `checking`: how a check searches; one struct of parameters for every pass.
+//! * `row_margins`: whole row margins decided again, for a folder and for a survey alike.
+//! * `recount`: the counts of a survey against a checker; what differs is named by its pair.
+//! * `pairs`: pairs drawn at random, which the *producer* decides anew (`producer`: its answers).
 //! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
 //!   of any length.
 //! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
@@ -17,23 +14,24 @@
 //! its own: to depend on nothing that made a survey is the purpose.
 
 mod audit;
+mod checkers;
+mod checking;
 mod finding;
-mod judge;
-mod maker;
+mod pairs;
+mod producer;
 mod puzzle_list;
 mod record;
 mod recount;
-mod sample;
-mod scope;
-mod walk;
+mod row_margins;
 
-pub use audit::{Audit, AuditError, Coverage, Portion, Request};
+pub use audit::{Audit, AuditError, Coverage, Portion};
+pub use checkers::{CheckerError, accept, choose, producers};
+pub use checking::{Checker, Checking};
 pub use finding::{Difference, Finding, Findings};
-pub use judge::{JudgeError, accept, judge, makers};
-pub use maker::{Maker, MarginAnswers, WalkAnswers};
+pub use pairs::{Draw, DrawnPairs, SEARCHED_CLASSES, compare_pairs};
+pub use producer::{DecidedMargin, MarginProducer, Producer};
 pub use puzzle_list::PuzzleList;
-pub use recount::{Recount, RecountError, Recounted, SEARCHED_CLASSES};
-pub use scope::{Draw, Scope};
+pub use recount::{Recount, RecountError, Recounted};
 
 #[cfg(test)]
 mod tests;

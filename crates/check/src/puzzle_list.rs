@@ -9,10 +9,10 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use super::audit::{AuditError, MarginCounts, Portion, PuzzleWalk, second_solutions};
+use super::checkers;
+use super::checking::Checking;
 use super::finding::Findings;
-use super::judge;
 use survo_core::puzzle::{Class, ClassCounts, Shape};
-use survo_core::search::{Progress, Stop};
 use survo_engines::{EngineError, EngineKind};
 use survo_files::storage::{FileError, open_text};
 use survo_files::{PUZZLES_FILE, Shard, SurveyFolder, survey_file};
@@ -28,8 +28,8 @@ pub struct PuzzleList {
     counts: Option<MarginCounts>,
     /// What was found: in the list, then in the counts.
     pub findings: Findings,
-    /// The engine that searches for second solutions.
-    pub engine: EngineKind,
+    /// The engine that may search for second solutions.
+    pub checker: EngineKind,
     /// The part of all pairs whose puzzles are listed, where the files tell.
     pub shard: Option<Shard>,
     /// Puzzles in memory at a time.
@@ -47,7 +47,7 @@ impl PuzzleList {
     /// are held against the counts of the survey in `counts`, if given.
     ///
     /// # Errors
-    /// When there are none, a file of the survey is damaged, or no engine may judge.
+    /// When there are none, a file of the survey is damaged, or no engine may check.
     pub fn open(
         path: &Path,
         counts: Option<&Path>,
@@ -64,7 +64,7 @@ impl PuzzleList {
             (path.to_owned(), survey)
         };
         let mut this = Self {
-            engine: engine.unwrap_or(EngineKind::Bitmask),
+            checker: engine.unwrap_or(EngineKind::Bitmask),
             shard: None,
             stretch: STRETCH,
             listed: 0,
@@ -84,7 +84,7 @@ impl PuzzleList {
                     expected: shape,
                 });
             }
-            this.engine = judge::judge(&judge::makers(&survey.manifest), engine)?;
+            this.checker = checkers::choose(&checkers::producers(&survey.manifest), engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
             if path.is_dir() {
                 this.findings.unless_error(survey.digest(PUZZLES_FILE));
@@ -113,14 +113,12 @@ impl PuzzleList {
         Ok(counts.get(Class::Unique))
     }
 
-    /// Reads the list to its end and searches every puzzle in it for a second solution, on the
-    /// threads of the present pool; false when `stop` was raised before the end. To be called once.
-    pub fn run(
-        &mut self,
-        memory: usize,
-        stop: &Stop,
-        progress: &dyn Progress,
-    ) -> Result<bool, EngineError> {
+    /// Reads the list to its end and searches every puzzle in it for a second solution; false when
+    /// stopped before the end. To be called once.
+    ///
+    /// # Errors
+    /// When a puzzle does not fit the engine's memory limit.
+    pub fn run(&mut self, checking: &Checking<'_>) -> Result<bool, EngineError> {
         let mut is_whole = true;
         while is_whole {
             let (first, mut stretch) = (self.listed as usize, Vec::new());
@@ -138,9 +136,7 @@ impl PuzzleList {
                 break;
             }
             self.listed += stretch.len() as u64;
-            let all: Vec<usize> = (0..stretch.len()).collect();
-            let searched = second_solutions(&stretch, &all, self.engine, memory, stop, progress)?;
-            let Some(problems) = searched else {
+            let Some(problems) = second_solutions(&stretch, checking)? else {
                 return Ok(false);
             };
             self.searched += stretch.len() as u64;
@@ -153,7 +149,7 @@ impl PuzzleList {
             self.findings.damage(counts.unlisted());
             self.row_margins.done = counts.counts.len() as u64;
         }
-        Ok(!stop.is_raised())
+        Ok(!checking.stop.is_raised())
     }
 }
 

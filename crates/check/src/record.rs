@@ -1,58 +1,41 @@
-//! What is kept of a recount.
+//! What is kept of a check.
 
 use std::time::{Duration, SystemTime};
 
+use super::checking::Checking;
+use super::pairs::DrawnPairs;
 use super::recount::{Recount, Recounted};
-use super::scope::Scope;
+use survo_core::puzzle::Shape;
 use survo_files::{Check, DESCRIBED, Record};
 
-impl Recounted {
-    /// The record of random pairs, or of whole column margins, decided again.
+impl DrawnPairs {
+    /// The record of pairs of a shape that were drawn.
     pub fn record(
         &self,
-        recount: &Recount<'_>,
-        scope: &Scope<'_>,
+        checking: &Checking<'_>,
+        shape: Shape,
         started: SystemTime,
         revision: &str,
     ) -> Record {
-        let (seed, column_margins, pairs) = (recount.seed, self.column_margins, self.pairs);
-        let check = match scope {
-            Scope::ColumnMargins { shard, .. } => {
-                let [condition_1, condition_2, unsolvable, unique, multiple] =
-                    self.counts.by_class();
-                Check::Margins {
-                    shard: *shard,
-                    seed,
-                    column_margins,
-                    pairs,
-                    condition_1,
-                    condition_2,
-                    unsolvable,
-                    unique,
-                    multiple,
-                }
-            }
-            _ => {
-                let [unsolvable, unique, multiple] = self.per_class.map(|count| count as u64);
-                Check::Pairs {
-                    seed,
-                    column_margins,
-                    pairs,
-                    random: self.random as u64,
-                    unsolvable,
-                    unique,
-                    multiple,
-                }
-            }
+        let [unsolvable, unique, multiple] = self.per_class.map(|count| count as u64);
+        let check = Check::Pairs {
+            seed: checking.seed,
+            column_margins: self.column_margins,
+            pairs: self.pairs,
+            random: self.random as u64,
+            unsolvable,
+            unique,
+            multiple,
         };
-        let (shape, judge) = (recount.maker.extent().shape(), recount.judge.name());
-        let differences = self.differences.count;
-        Record::new(shape, judge, check, differences, started, revision)
+        let (checker, differences) = (checking.checker.method(), self.differences.count);
+        Record::new(shape, checker.name(), check, differences, started, revision)
     }
+}
 
-    /// The record of a survey that was compared, of which `counts` is the SHA-256 of the counts by
-    /// row margin, and `budget` the time that a draw was allowed to take.
-    pub fn record_of_survey(
+impl Recounted {
+    /// The record of a survey that was recounted, of which `counts` is the SHA-256 of
+    /// the counts by row margin, and `budget` the time that the recount was allowed to take.
+    pub fn record(
         &self,
         recount: &Recount<'_>,
         counts: &str,
@@ -60,22 +43,28 @@ impl Recounted {
         started: SystemTime,
         revision: &str,
     ) -> Record {
-        let pairs = recount.maker.extent().pairs();
+        let extent = recount.producer.extent();
         let check = Check::Survey {
             counts: counts.to_owned(),
-            pairs,
-            seed: recount.seed,
+            row_margins: extent.row_margins(),
+            seed: recount.checking.seed,
             budget: budget.as_secs_f64(),
-            pairs_checked: self.pairs,
-            random: (self.pairs != pairs).then_some(self.random as u64),
             row_margins_checked: self.row_margins,
+            searched: self.searched,
+            drawn: self.drawn,
         };
-        let (shape, judge) = (recount.maker.extent().shape(), recount.judge.name());
-        let differences = self.differences.count;
+        let (shape, differences) = (extent.shape(), self.differences.count);
         let described = self.differences.kept.iter().take(DESCRIBED);
         Record {
             first: described.map(ToString::to_string).collect(),
-            ..Record::new(shape, judge, check, differences, started, revision)
+            ..Record::new(
+                shape,
+                recount.engine.name(),
+                check,
+                differences,
+                started,
+                revision,
+            )
         }
     }
 }

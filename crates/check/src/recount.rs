@@ -1,56 +1,33 @@
-//! A part of a shape decided again by a judge, and compared with what is claimed of it.
+//! The counts of a survey, by row margin, against what a checker finds: a whole survey of its own,
+//! or as much as a time allows.
 //!
-//! Column margins are visited on the run's queue of threads, so that each engine prepares once
-//! for many pairs. Claims are the counts of a survey by row margin, or the answers of the
-//! engine of a plan. Where counts differ, both engines look a second time, and name the pairs.
+//! Where counts differ, producer and checker decide the pairs of the row margin again, so that the
+//! pair at fault is named.
 
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
 
 use itertools::Itertools;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::finding::{Difference, Findings, unequal};
-use super::maker::Maker;
-use super::sample;
-use super::scope::{self, Scope};
-use super::walk::Comparison;
+use crate::checking::{Checking, FixedSide};
+use crate::finding::{Difference, Findings, unequal};
+use crate::pairs::compare_within;
+use crate::producer::Producer;
+use crate::row_margins::{recount, searched};
+use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
-use survo_core::search::{Progress, Stop, Timer};
+use survo_core::search::{Timer, lock, share};
 use survo_engines::{EngineError, Method};
 
-/// The classes that are found rather than read off the margins.
-pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
-
-/// Pairs of each random column margin that are compared in limited time, on average.
-const PAIRS_A_MARGIN: f64 = 256.0;
-
-/// Random column margins after which a check in limited time ends, too: more than any check has
-/// reached.
-const MARGINS_IN_TIME: u64 = 1_000_000;
-
-/// Who decides again what, and under which conditions.
-#[derive(Clone, Copy)]
-pub struct Recount<'a> {
-    /// The maker of the claims.
-    pub maker: &'a dyn Maker,
-    pub judge: Method,
-    pub seed: u64,
-    pub threads: usize,
-    /// Memory for the candidate sets of each thread's judge, in bytes.
-    pub memory: usize,
-    pub stop: &'a Stop,
-    /// Hears of the pairs that the judge decides.
-    pub progress: &'a dyn Progress,
-}
+/// Column margins that a thread takes at a time.
+const STRETCH: u64 = 64;
 
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum RecountError {
-    #[error("the sieve does not serve {0}: its surveys are made by bitmask, pair by pair")]
-    NotServed(Shape),
-    #[error(
-        "{judge} decides single margins as {maker} does, and can only recount all pairs of a \
-         survey, for which there is too little time"
-    )]
-    SameSearch { maker: Method, judge: Method },
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error("cannot start a thread: {0}")]
@@ -60,205 +37,226 @@ pub enum RecountError {
 /// How far a recount reached, and what differs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recounted {
-    /// Column margins that were visited.
-    pub column_margins: u64,
     /// Row margins of which every pair was decided.
     pub row_margins: u64,
-    /// Pairs that the judge decided.
-    pub pairs: u64,
-    /// These by the class that is claimed pair by pair, or else by the class found.
-    pub counts: ClassCounts,
-    /// Those drawn whatever their class, and those drawn for it; both engines decided these.
-    pub random: usize,
-    pub per_class: [usize; SEARCHED_CLASSES.len()],
-    /// Whether fewer pairs were found than asked for, and than there are.
-    pub is_short: bool,
+    /// Their pairs that the checker searched. Others are settled by conditions (1) and (2), or
+    /// are complements of searched ones.
+    pub searched: u64,
+    /// Random pairs that both engines searched.
+    pub drawn: u64,
     /// Pairs that differ, and counts for which no pair is found.
     pub differences: Findings<Difference>,
 }
 
+/// A survey and who checks it.
+#[derive(Clone, Copy)]
+pub struct Recount<'a> {
+    /// The engine that recounts. One that decides column margins together recounts whole surveys
+    /// alone; single pairs at fault are then found by the checker.
+    pub engine: Method,
+    pub checking: Checking<'a>,
+    pub producer: &'a dyn Producer,
+    /// The counts of the survey by row margin, in order.
+    pub counts: &'a [ClassCounts],
+}
+
 impl Recount<'_> {
-    /// Decides the pairs of the scope again and compares; `None` when stopped.
+    /// Compares with the counts of a whole survey by the checker, for which it searched so many
+    /// pairs; `None` when stopped.
     ///
     /// # Errors
-    /// When a pair does not fit an engine's memory limit, the maker does not decide pairs
-    /// together, the judge shares its search, or the system refuses a thread.
-    pub fn of(&self, scope: Scope<'_>) -> Result<Option<Recounted>, RecountError> {
-        let all = self.maker.extent().column_margins();
-        let walk = Comparison::new(self);
-        match scope {
-            Scope::RowMargins(wanted, claimed) => {
-                let walk = walk.of_rows(|rank| wanted[rank]);
-                let Some((mut outcome, found)) = walk.count(self.stop)? else {
-                    return Ok(None);
-                };
-                outcome.row_margins = wanted.iter().filter(|wanted| **wanted).count() as u64;
-                let is_complete = self.explain(&mut outcome, wanted, claimed, &found)?;
-                Ok(is_complete.then_some(outcome))
-            }
-            Scope::ColumnMargins { count, shard } => {
-                self.serves()?;
-                self.differs()?;
-                let ranks = scope::column_margins(all, count, shard, self.seed);
-                let (found, is_complete) = walk.compare_margins(&ranks, self.stop)?;
-                Ok(is_complete.then_some(found))
-            }
-            Scope::Pairs(draw) => {
-                self.serves()?;
-                sample::compare(self, draw)
-            }
-            Scope::Time(time, left_out) => {
-                self.differs()?;
-                let ranks = scope::some_of(all, MARGINS_IN_TIME, self.seed);
-                let walk = walk.of_rows(|rank| !left_out.get(rank).is_some_and(|&out| out));
-                let chance = (PAIRS_A_MARGIN / self.maker.extent().row_margins() as f64).min(1.0);
-                let timer = Timer::new(self.stop, time).map_err(RecountError::Thread)?;
-                timer.begin();
-                let (mut found, _) = walk.compare_some(&ranks, chance, timer.stop())?;
-                found.random = found.pairs as usize;
-                Ok((!self.stop.is_raised()).then_some(found))
-            }
-        }
+    /// When counts differ, and a pair does not fit an engine's memory limit.
+    pub fn whole(
+        &self,
+        found: &[ClassCounts],
+        searched: u64,
+    ) -> Result<Option<Recounted>, RecountError> {
+        let all: Vec<(usize, ClassCounts)> = found.iter().copied().enumerate().collect();
+        let Some(differences) = self.compare(&all)? else {
+            return Ok(None);
+        };
+        Ok(Some(Recounted {
+            row_margins: found.len() as u64,
+            searched,
+            drawn: 0,
+            differences,
+        }))
     }
 
-    /// Compares the counts of a survey with what the judge finds in about this time, for all
-    /// pairs of random row margins: as many as a quarter of the time is expected to do if all
-    /// row margins take `cost`. A survey keeps no single pairs, so then its engine decides
-    /// random pairs of the other row margins anew, and the judge too. `None` when stopped.
+    /// Recounts whole row margins at random, as many as this time allows. If one is expected to
+    /// take longer, or none is finished, it compares pairs drawn at random, which the producer
+    /// decides anew: a survey keeps no single pairs. `cost` is the expected time of a whole survey
+    /// by the checker. `None` when stopped.
+    ///
+    /// # Errors
+    /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
     pub fn within(
         &self,
         time: Duration,
         cost: Duration,
-        claimed: &[ClassCounts],
     ) -> Result<Option<Recounted>, RecountError> {
-        self.differs()?;
-        let begun = Instant::now();
-        let share = time.as_secs_f64() / 4.0 / cost.as_secs_f64();
-        // If it costs nothing, all of them: the share is infinite then.
-        let count = (share * claimed.len() as f64).clamp(0.0, claimed.len() as f64) as u64;
-        let mut wanted = vec![false; claimed.len()];
-        for rank in scope::positions(claimed.len(), count, self.seed) {
-            wanted[rank] = true;
-        }
+        let for_margins = time.mul_f64(0.75);
         let mut outcome = Recounted::default();
-        if wanted.contains(&true) {
-            // The cost is an estimate: if the row margins take longer than half of the time, none
-            // of them counts.
-            let timer = Timer::new(self.stop, time / 2).map_err(RecountError::Thread)?;
-            timer.begin();
-            let limited = Recount {
-                stop: timer.stop(),
-                ..*self
+        // A survey searches one of two complementary pairs, a row margin both.
+        let of_a_margin = cost.as_secs_f64() * 2.0 / self.counts.len() as f64;
+        let mut for_pairs = time;
+        if of_a_margin <= for_margins.as_secs_f64() {
+            for_pairs = time - for_margins;
+            let Some(recounted) = self.row_margins(for_margins)? else {
+                return Ok(None);
             };
-            match limited.of(Scope::RowMargins(&wanted, claimed))? {
-                Some(whole) => outcome = whole,
-                None => wanted.fill(false),
-            }
+            outcome = recounted;
         }
-        let left = time.saturating_sub(begun.elapsed());
-        let Some(drawn) = self.of(Scope::Time(left, &wanted))? else {
+        if outcome.row_margins == 0 {
+            let drawn = compare_within(&self.checking, self.producer, for_pairs)?;
+            outcome.drawn = drawn.pairs;
+            outcome.differences = drawn.differences;
+        }
+        Ok((!self.checking.stop.is_raised()).then_some(outcome))
+    }
+
+    /// Recounts whole row margins in random order for this time; `None` when stopped.
+    fn row_margins(&self, time: Duration) -> Result<Option<Recounted>, RecountError> {
+        let timer = Timer::new(self.checking.stop, time).map_err(RecountError::Thread)?;
+        timer.begin();
+        let (extent, checking) = (self.producer.extent(), self.checking.until(timer.stop()));
+        let rows = Block::of_row_margins(extent.shape());
+        let ranks = shuffled(rows.len(), checking.seed);
+        let found = recount(&checking, &extent, &rows, &ranks)?;
+        drop(timer);
+        let counts: Vec<_> = found.iter().map(|row| (row.rank, row.counts)).collect();
+        let Some(differences) = self.compare(&counts)? else {
             return Ok(None);
         };
-        outcome.pairs += drawn.pairs;
-        outcome.random = drawn.random;
-        outcome.differences.append(drawn.differences);
-        Ok(Some(outcome))
-    }
-
-    /// Compares the counts of a survey, by row margin, with those of a survey by the judge;
-    /// `None` when stopped.
-    pub fn compare(
-        &self,
-        claimed: &[ClassCounts],
-        found: &[ClassCounts],
-    ) -> Result<Option<Recounted>, RecountError> {
-        let mut outcome = Recounted {
-            pairs: found.iter().map(ClassCounts::pairs).sum(),
+        Ok(Some(Recounted {
             row_margins: found.len() as u64,
-            ..Recounted::default()
+            searched: found.iter().map(|row| searched(&row.counts)).sum(),
+            drawn: 0,
+            differences,
+        }))
+    }
+
+    /// Compares the survey with what the checker found of these row margins, by rank; `None` when
+    /// stopped.
+    fn compare(
+        &self,
+        found: &[(usize, ClassCounts)],
+    ) -> Result<Option<Findings<Difference>>, EngineError> {
+        let differs = |(rank, counts): &&(usize, ClassCounts)| self.counts[*rank] != *counts;
+        let mut differing: Vec<(usize, ClassCounts)> =
+            found.iter().filter(differs).copied().collect();
+        if differing.is_empty() {
+            return Ok(Some(Findings::default()));
+        }
+        differing.sort_by_key(|&(rank, _)| rank);
+        let rows = Block::of_row_margins(self.producer.extent().shape());
+        let ranks: Vec<usize> = differing.iter().map(|&(rank, _)| rank).collect();
+        let Some(mut differences) = self.pairs_at_fault(&rows, &ranks)? else {
+            return Ok(None);
         };
-        let all = vec![true; found.len()];
-        let is_complete = self.explain(&mut outcome, &all, claimed, found)?;
-        Ok(is_complete.then_some(outcome))
-    }
-
-    /// Finds the pairs behind the row margins whose counts differ; false when stopped.
-    fn explain(
-        &self,
-        outcome: &mut Recounted,
-        wanted: &[bool],
-        claimed: &[ClassCounts],
-        found: &[ClassCounts],
-    ) -> Result<bool, EngineError> {
-        let differs = |x: usize| wanted[x] && claimed[x] != found[x];
-        if !(0..wanted.len()).any(differs) {
-            return Ok(true);
-        }
-        let walk = Comparison::new(self).of_rows(differs);
-        let (pairs, is_complete) = walk.compare_all(self.stop)?;
-        if !is_complete {
-            return Ok(false);
-        }
-        outcome.differences.append(pairs.differences);
-        let kept = &outcome.differences.kept;
-        let explained: Vec<&[Sum]> = kept.iter().filter_map(rows_of).collect();
-        let is_explained = |rows| outcome.differences.is_full() || explained.contains(&rows);
-        let mut counts = Vec::new();
-        for &rank in &walk.walk.rows {
-            let (rows, judge) = (walk.walk.block.margin(rank), self.judge);
-            let classes = Class::ALL.into_iter().filter(|_| !is_explained(rows));
-            counts.extend(classes.filter_map(|class| {
+        let explained: Vec<Vec<Sum>> = differences.kept.iter().filter_map(rows_of).collect();
+        let is_full = differences.is_full();
+        for (rank, found) in differing {
+            let rows = rows.margin(rank);
+            if is_full || explained.iter().any(|explained| explained == rows) {
+                continue;
+            }
+            let claimed = self.counts[rank];
+            for class in Class::ALL {
                 let what = format!("rows {}: {class}", rows.iter().format(" "));
-                let [claimed, found] = [claimed, found].map(|side| side[rank].get(class));
-                unequal(what, claimed, found, format!("by {judge}"))
-            }));
+                let how = format!("by {}", self.engine);
+                let unequal = unequal(what, claimed.get(class), found.get(class), how);
+                unequal
+                    .into_iter()
+                    .for_each(|count| differences.add(Difference::Count(count)));
+            }
         }
-        counts
-            .into_iter()
-            .for_each(|count| outcome.differences.add(Difference::Count(count)));
-        Ok(true)
+        Ok(Some(differences))
     }
 
-    /// Whether the maker decides pairs together; else it would be judged by its like.
-    fn serves(&self) -> Result<(), RecountError> {
-        match self.maker.margin_method(self.maker.method()) {
-            Method::Pairwise(_) => Err(RecountError::NotServed(self.maker.extent().shape())),
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether the two engines decide single margins by different searches.
-    fn differs(&self) -> Result<(), RecountError> {
-        let (maker, judge) = (self.maker.method(), self.judge);
-        let [by_maker, by_judge] = [maker, judge].map(|method| self.maker.margin_method(method));
-        match by_maker == by_judge {
-            true => Err(RecountError::SameSearch { maker, judge }),
-            false => Ok(()),
-        }
-    }
-
-    /// The difference of the two engines on a pair, which the first may have left out.
-    pub fn differ(
+    /// Lets producer and checker decide all pairs of these row margins, ascending; `None` when
+    /// stopped.
+    fn pairs_at_fault(
         &self,
-        rows: &[Sum],
-        columns: &[Sum],
-        claimed: Option<Class>,
-        found: Class,
-    ) -> Difference {
-        let margins = Margins::new(self.maker.extent().shape(), rows.to_vec(), columns.to_vec());
-        Difference::Pair {
-            margins: Box::new(margins.expect("listed margins are admissible")),
-            maker: self.maker.method(),
-            claimed,
-            judge: self.judge,
-            found,
-        }
+        rows: &Block,
+        ranks: &[usize],
+    ) -> Result<Option<Findings<Difference>>, EngineError> {
+        let (checking, extent) = (&self.checking, self.producer.extent());
+        let (shape, all) = (extent.shape(), extent.column_margins());
+        let found = Mutex::new(Findings::default());
+        share(
+            checking.threads,
+            all.div_ceil(STRETCH),
+            checking.stop,
+            |queue| {
+                let mut producer = self.producer.margins(rows);
+                let mut checker = FixedSide::new(checking, shape.transposed());
+                while let Some(piece) = queue.take() {
+                    let end = all.min((piece + 1) * STRETCH);
+                    let mut margins = shape.column_margins().from_rank(piece * STRETCH);
+                    for _ in piece * STRETCH..end {
+                        let columns = margins.advance().expect("ranks are below their number");
+                        let is_wanted = |row: usize| {
+                            ranks.binary_search(&row).is_ok()
+                                && (!shape.is_square() || rows.margin(row) < columns)
+                        };
+                        let claims = producer.decide(columns, rows, &is_wanted, checking.stop)?;
+                        let Some(claims) = claims else {
+                            return Ok(());
+                        };
+                        checker.fix(columns);
+                        for row in ranks.iter().copied().filter(|&row| is_wanted(row)) {
+                            let Some(class) = checker.class(rows.margin(row))? else {
+                                return Ok(());
+                            };
+                            let claim = claims.pairs.binary_search_by_key(&row, |claim| claim.0);
+                            let claim = claim.ok().map(|at| claims.pairs[at].1);
+                            if claim != Some(class) {
+                                let produced = (self.producer.method(), claim);
+                                let checked = (checking.checker.method(), class);
+                                let rows = rows.margin(row);
+                                let difference = differ(shape, rows, columns, produced, checked);
+                                lock(&found).add(difference);
+                            }
+                        }
+                    }
+                }
+                Ok::<_, EngineError>(())
+            },
+        )?;
+        let found = std::mem::take(&mut *lock(&found));
+        Ok((!checking.stop.is_raised()).then_some(found))
     }
 }
 
-fn rows_of(difference: &Difference) -> Option<&[Sum]> {
+/// `0..count` in random order.
+pub(crate) fn shuffled(count: usize, seed: u64) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..count).collect();
+    all.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    all
+}
+
+/// The difference of two engines on a pair, which the producer may have left out.
+pub(crate) fn differ(
+    shape: Shape,
+    rows: &[Sum],
+    columns: &[Sum],
+    (producer, claimed): (Method, Option<Class>),
+    (checker, found): (Method, Class),
+) -> Difference {
+    let margins = Margins::new(shape, rows.to_vec(), columns.to_vec());
+    Difference::Pair {
+        margins: Box::new(margins.expect("listed margins are admissible")),
+        producer,
+        claimed,
+        checker,
+        found,
+    }
+}
+
+fn rows_of(difference: &Difference) -> Option<Vec<Sum>> {
     match difference {
-        Difference::Pair { margins, .. } => Some(margins.rows()),
+        Difference::Pair { margins, .. } => Some(margins.rows().to_vec()),
         Difference::Count(_) => None,
     }
 }

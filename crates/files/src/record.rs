@@ -103,24 +103,23 @@ pub enum Check {
         /// Row margins whose number of puzzles was compared with their counts.
         row_margins: u64,
     },
-    /// The pairs of a survey in whose folder the record is, all or some.
+    /// The row margins of a survey in whose folder the record is, all or some; or pairs drawn.
     Survey {
         /// The SHA-256 of the survey's counts by row margin.
         counts: String,
-        /// Pairs of the survey.
-        pairs: u64,
-        /// Seed of the draw.
+        /// Row margins of the survey.
+        row_margins: u64,
+        /// Seed of the random choices.
         seed: u64,
-        /// Seconds that a draw was allowed to take.
+        /// Seconds that the recount was allowed to take.
         budget: f64,
-        /// Pairs that were decided again.
-        pairs_checked: u64,
-        /// Those of them that were drawn, and decided anew by the survey's engine, too; absent
-        /// where every pair was decided again.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        random: Option<u64>,
         /// Row margins of which every pair was decided again.
         row_margins_checked: u64,
+        /// Their pairs that the engine searched; the others are settled by conditions (1) and (2),
+        /// or are complements.
+        searched: u64,
+        /// Pairs drawn at random, which the survey's engine decided anew, too.
+        drawn: u64,
     },
 }
 
@@ -209,82 +208,36 @@ impl Record {
         matches!(&self.check, Check::Survey { counts, .. } if counts == digest)
     }
 
-    /// Whether it has all that another check of the same survey by this engine, which may take so
-    /// long, would come to.
+    /// Whether it has all that another recount of the same survey by this engine would come to:
+    /// every row margin, or as much as this time allows.
     pub fn serves(&self, engine: &str, time: Duration) -> bool {
+        let is_enough = match self.check {
+            Check::Survey { budget, .. } => self.is_whole() || budget >= time.as_secs_f64(),
+            _ => false,
+        };
+        self.against == engine && is_enough
+    }
+
+    /// Whether every row margin of a survey was recounted.
+    pub fn is_whole(&self) -> bool {
         match self.check {
             Check::Survey {
-                pairs,
-                pairs_checked,
-                budget,
+                row_margins,
+                row_margins_checked,
                 ..
-            } => {
-                let is_enough = pairs_checked == pairs || budget >= time.as_secs_f64();
-                self.against == engine && is_enough
-            }
+            } => row_margins_checked == row_margins,
             _ => false,
         }
     }
 
-    /// Pairs that were decided again; none where puzzles were searched.
-    pub fn pairs_checked(&self) -> u64 {
+    /// Pairs that the engine decided again; none where puzzles were searched.
+    pub fn pairs_recounted(&self) -> u64 {
         match self.check {
             Check::Pairs { pairs, .. } | Check::Margins { pairs, .. } => pairs,
-            Check::Survey { pairs_checked, .. } => pairs_checked,
+            Check::Survey {
+                searched, drawn, ..
+            } => searched + drawn,
             Check::Puzzles { .. } => 0,
         }
-    }
-
-    /// What was looked at, in words: "all 4438710 pairs", or "7000 pairs of 2 row margins, and on
-    /// 500 pairs drawn at random that both engines decided anew, of 4438710".
-    fn extent(&self) -> String {
-        let &Check::Survey {
-            pairs,
-            pairs_checked,
-            random,
-            row_margins_checked: margins,
-            ..
-        } = &self.check
-        else {
-            return match self.check {
-                Check::Puzzles { puzzles, .. } => format!("{puzzles} puzzles"),
-                _ => format!("{} pairs", self.pairs_checked()),
-            };
-        };
-        let random = random.unwrap_or_default();
-        match (pairs, margins) {
-            (1, _) if pairs_checked == pairs => "the only pair".to_owned(),
-            _ if pairs_checked == pairs => format!("all {pairs} pairs"),
-            (_, 0) => {
-                format!("{random} of {pairs} pairs drawn at random that both engines decided anew")
-            }
-            _ => format!(
-                "{} pairs of {margins} row margins, and on {random} pairs drawn at random that \
-                 both engines decided anew, of {pairs}",
-                pairs_checked.saturating_sub(random),
-            ),
-        }
-    }
-}
-
-/// "partition agrees on all 4438710 pairs", or "partition had no time to decide a pair".
-impl std::fmt::Display for Record {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.against)?;
-        let had_no_time = matches!(
-            self.check,
-            Check::Survey {
-                pairs: 1..,
-                pairs_checked: 0,
-                ..
-            }
-        );
-        match self.differences {
-            0 if had_no_time => return f.write_str(" had no time to decide a pair"),
-            0 => f.write_str(" agrees on ")?,
-            1 => f.write_str(" differs once on ")?,
-            count => write!(f, " differs {count} times on ")?,
-        }
-        f.write_str(&self.extent())
     }
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use super::{Triangle, Value};
 use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
-use survo_files::{FolderError, MANIFEST_FILE, SurveyFolder, SurveyedSize, finished_surveys};
+use survo_files::{
+    FolderError, MANIFEST_FILE, Record, SurveyFolder, SurveyedSize, Tallies, finished_surveys,
+};
 use survo_survey::Plan;
 
 const TABLE_FILE: &str = "table.csv";
@@ -72,32 +74,25 @@ impl KeptTable {
 }
 
 /// The fields of a record: those about publication are empty where nothing is published; those
-/// about checks list the engines, and as many numbers as engines.
-const FIELDS: &str = "m,n,S,published,source,agrees,seconds,against,pairs_checked,differences";
+/// about recounts list the engines, and as many numbers as engines.
+const FIELDS: &str = "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,\
+                      multiple,S,published,agrees,engine,recounted_by,pairs_recounted,seconds";
 
 fn record(size: &SurveyedSize) -> impl Serialize {
+    // The fields of tallies.csv end with those about publication.
+    let tallies = size.tallies.fields();
+    let (counts, published) = tallies.split_at(tallies.len() - Tallies::PUBLISHED.len());
     let value = value(size);
-    let published = value.published();
-    let agrees = match value.agrees() {
-        Some(true) => "yes",
-        Some(false) => "no",
-        None => "",
-    };
-    let checks = || size.checks.iter();
+    let engines = size.checks.iter().map(|check| &check.against);
+    let pairs = size.checks.iter().map(Record::pairs_recounted);
     (
-        (value.shape.rows(), value.shape.columns(), value.value),
+        (counts.to_owned(), value.value, published.to_owned()),
+        size.manifest.parameters.engine.clone(),
         (
-            published.map(|p| p.value),
-            published.map(|p| p.short_source()),
+            engines.format(" ").to_string(),
+            pairs.format(" ").to_string(),
         ),
-        (agrees, format!("{:.3}", value.seconds)),
-        (
-            checks().map(|check| &check.against).join(" "),
-            checks()
-                .map(|check| check.pairs_checked().to_string())
-                .join(" "),
-            checks().map(|check| check.differences).join(" "),
-        ),
+        format!("{:.3}", value.seconds),
     )
 }
 

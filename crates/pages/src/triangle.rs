@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::TextTable;
+use super::html::grouped;
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, Shape};
 use survo_files::Tallies;
@@ -44,13 +45,14 @@ impl Value {
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (m, n) = (self.shape.rows(), self.shape.columns());
-        write!(f, "S({m},{n}) = {}", self.value)?;
+        write!(f, "S({m},{n}) = {}", grouped(self.value, ","))?;
         match self.published() {
             Some(published) if published.value == self.value => f.write_str(", as published"),
             Some(published) => write!(
                 f,
                 ", but {} is published ({})",
-                published.value, published.source
+                grouped(published.value, ","),
+                published.source
             ),
             None => f.write_str("; no value is published"),
         }

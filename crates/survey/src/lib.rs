@@ -23,7 +23,7 @@ mod status;
 
 pub use estimate::{Estimate, EstimateError, UniqueEstimate, estimate, estimate_unique};
 pub use lattice::{Lattice, LatticeError, lattice};
-pub use maker::PlanMaker;
+pub use maker::PlanProducer;
 pub use merge::merge_sizes;
 pub use plan::{CheckedPlan, Plan, PlanError, suits};
 pub use run::{Outcome, RunError, Survey, run};

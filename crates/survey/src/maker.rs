@@ -1,44 +1,38 @@
 //! What makes surveys, shown to those who check them: by its answers alone.
 
+use rand::seq::index;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::CheckedPlan;
 use crate::run::{Ground, MarginEngine, margin_engine};
-use survo_check::{Maker, MarginAnswers, WalkAnswers};
+use survo_check::{DecidedMargin, MarginProducer, Producer};
 use survo_core::bounds::{Block, FixedMargin, condition_class};
 use survo_core::puzzle::{Class, Extent, Margins, Shape, Sum};
 use survo_core::search::Stop;
 use survo_engines::{EngineError, Method};
 use survo_sieve::two_rows::{Frame, Half, Sink, TwoRowWalk};
 
-/// The engines of a plan and of others that would survey its shape.
-pub struct PlanMaker<'a> {
+/// Column margins taken from each unit of the walk over two-row tables, on average.
+const MARGINS_A_UNIT: u64 = 32;
+
+/// The engine of a plan, as a check sees it.
+pub struct PlanProducer<'a> {
     plan: &'a CheckedPlan,
     ground: Ground,
 }
 
 impl CheckedPlan {
     /// What decides the plan's pairs, for a check.
-    pub fn maker(&self) -> PlanMaker<'_> {
-        PlanMaker {
+    pub fn producer(&self) -> PlanProducer<'_> {
+        PlanProducer {
             plan: self,
             ground: Ground::default(),
         }
     }
 }
 
-impl PlanMaker<'_> {
-    fn by(&self, method: Method) -> CheckedPlan {
-        self.plan.by(method).expect("judges serve the shape")
-    }
-
-    fn engine_of(&self, plan: &CheckedPlan, rows: &Block) -> Box<dyn MarginAnswers> {
-        Box::new(WholeMargins {
-            engine: margin_engine(plan, rows, &self.ground),
-            margin: FixedMargin::new(plan.shape()),
-        })
-    }
-}
-
-impl Maker for PlanMaker<'_> {
+impl Producer for PlanProducer<'_> {
     fn extent(&self) -> Extent {
         self.plan.extent()
     }
@@ -47,106 +41,123 @@ impl Maker for PlanMaker<'_> {
         self.plan.method
     }
 
-    fn margin_method(&self, method: Method) -> Method {
-        self.by(method).margin_method()
+    fn margins(&self, rows: &Block) -> Box<dyn MarginProducer> {
+        Box::new(SingleMargins {
+            engine: margin_engine(self.plan, rows, &self.ground),
+            margin: FixedMargin::new(self.plan.shape()),
+        })
     }
 
-    fn engine(&self, rows: &Block) -> Box<dyn MarginAnswers> {
-        self.engine_of(self.plan, rows)
-    }
-
-    fn engine_by(&self, method: Method, rows: &Block) -> Box<dyn MarginAnswers> {
-        self.engine_of(&self.by(method), rows)
-    }
-
-    fn walk(&self, stop: &Stop) -> Option<Box<dyn WalkAnswers>> {
+    fn walk(&self, seed: u64, stop: &Stop) -> Option<Box<dyn Iterator<Item = DecidedMargin>>> {
         let frame = self.plan.walk()?;
-        let sink = DecidedMargins::default();
-        Some(Box::new(TwoRowAnswers {
+        let sink = WalkedMargins::default();
+        let mut walk = TwoRowWalk::new(frame, Half::Both, sink, stop.clone());
+        let units = walk.units().len();
+        let chance = (MARGINS_A_UNIT * units as u64) as f64 / frame.count_keeping_1().max(1) as f64;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Some(Box::new(RandomUnits {
             shape: self.plan.shape(),
+            rows: Block::of_row_margins(self.plan.shape()),
             frame,
-            walk: TwoRowWalk::new(frame, Half::Both, sink, stop.clone()),
+            walk,
+            chance: chance.min(1.0),
+            units: index::sample(&mut rng, units, units).into_vec(),
+            rng,
             stop: stop.clone(),
         }))
     }
 }
 
 /// A margin engine as it works in a survey.
-struct WholeMargins {
+struct SingleMargins {
     engine: Box<dyn MarginEngine>,
     margin: FixedMargin,
 }
 
-impl MarginAnswers for WholeMargins {
+impl MarginProducer for SingleMargins {
     fn decide(
         &mut self,
         columns: &[Sum],
         rows: &Block,
-        wanted: &[bool],
+        is_wanted: &dyn Fn(usize) -> bool,
         stop: &Stop,
-        decided: &mut Vec<(usize, Class)>,
-    ) -> Result<bool, EngineError> {
+    ) -> Result<Option<DecidedMargin>, EngineError> {
         let margin = &mut self.margin;
-        margin.prepare(columns, rows, |rank, _| wanted[rank]);
+        margin.prepare(columns, rows, |rank, _| is_wanted(rank));
         let is_done = self
             .engine
             .decide_pairs(margin, rows, stop, &mut |_, _| {})?;
-        decided.extend(margin.decided());
-        Ok(is_done)
+        Ok(is_done.then(|| DecidedMargin {
+            columns: columns.to_vec(),
+            pairs: margin.decided().collect(),
+        }))
     }
 }
 
-/// The walk over two-row tables, unit by unit.
-struct TwoRowAnswers {
+/// Column margins of random units of the walk over two-row tables.
+struct RandomUnits {
     shape: Shape,
+    rows: Block,
     frame: Frame,
-    walk: TwoRowWalk<u128, DecidedMargins>,
+    walk: TwoRowWalk<u128, WalkedMargins>,
+    /// The chance with which a column margin of a unit is taken.
+    chance: f64,
+    /// The units that are left.
+    units: Vec<usize>,
+    rng: Xoshiro256PlusPlus,
     stop: Stop,
 }
 
-impl WalkAnswers for TwoRowAnswers {
-    fn units(&mut self) -> u64 {
-        self.walk.units().len() as u64
-    }
+impl Iterator for RandomUnits {
+    type Item = DecidedMargin;
 
-    fn column_margins(&self) -> u64 {
-        self.frame.count_keeping_1()
+    fn next(&mut self) -> Option<DecidedMargin> {
+        loop {
+            if let Some(margin) = self.walk.sink.0.pop() {
+                if self.rng.random_bool(self.chance) {
+                    return Some(self.pairs(margin));
+                }
+                continue;
+            }
+            let unit = self.units.pop()? as u64;
+            self.walk.run(unit, unit + 1);
+            if self.stop.is_raised() {
+                return None;
+            }
+        }
     }
+}
 
-    fn row_margins(&self) -> u64 {
-        u64::from(self.frame.rows())
-    }
-
-    fn run(&mut self, unit: u64) -> Option<usize> {
-        self.walk.sink.0.clear();
-        self.walk.run(unit, unit + 1);
-        (!self.stop.is_raised()).then_some(self.walk.sink.0.len())
-    }
-
-    fn pairs(&self, place: usize) -> Vec<(Margins, Class)> {
-        let (columns, once, twice) = &self.walk.sink.0[place];
+impl RandomUnits {
+    /// The pairs of a column margin that satisfy conditions (1) and (2).
+    fn pairs(&self, (columns, once, twice): WalkedMargin) -> DecidedMargin {
         let (shape, frame) = (self.shape, self.frame);
         let drawn = (0..frame.rows()).filter_map(|offset| {
             let row = frame.least_row() + offset;
-            let margins = Margins::new(shape, vec![row, shape.total() - row], columns.clone());
+            let rows = vec![row, shape.total() - row];
+            let rank = self.rows.position(&rows)?;
+            let margins = Margins::new(shape, rows, columns.clone());
             let margins = margins.expect("decided margins add up");
             let found = (once >> offset & 1) + (twice >> offset & 1);
             let is_searched = condition_class(&margins).is_none();
-            is_searched.then(|| (margins, Class::of_solutions(found as u64)))
+            is_searched.then(|| (rank, Class::of_solutions(found as u64)))
         });
-        drawn.collect()
+        DecidedMargin {
+            pairs: drawn.collect(),
+            columns,
+        }
     }
 }
 
 /// A column margin that the walk has decided: its sums, and the offsets of r_1 with at least
 /// one and at least two tables.
-type DecidedMargin = (Vec<Sum>, u128, u128);
+type WalkedMargin = (Vec<Sum>, u128, u128);
 
 /// What the walk has decided in its last unit.
 #[derive(Default)]
-struct DecidedMargins(Vec<DecidedMargin>);
+struct WalkedMargins(Vec<WalkedMargin>);
 
-impl Sink for DecidedMargins {
+impl Sink for WalkedMargins {
     fn wanted(&self) -> bool {
         true
     }

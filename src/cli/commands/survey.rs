@@ -1,51 +1,53 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use survo_core::counted;
 
-use crate::puzzle::Class;
-use survo_check::makers;
+use crate::puzzle::{Class, ClassCounts};
+use survo_check::producers;
 use survo_files::{Shard, SurveyFolder, SurveyedSize, Tallies};
 use survo_pages::{UniqueTables, Value};
 use survo_survey::{CheckedPlan, units_in};
 
-use crate::cli::against::{AgainstArgs, Counted, checks_status, print_differences};
-use crate::cli::surveying::keep_survey;
+use crate::cli::against::{AgainstArgs, Counted, Recounts, agreement, print_differences};
+use crate::cli::surveying::{keep_survey, run_survey};
 use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg, counts, whole};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
+  survo survey 3x6
   survo survey 3 4 --out 3x4 --puzzles
   survo survey 4 4 --out 4x4 --against partition,exact-cover --time 8h
   survo survey 4 6 --out part-2 --shard 2/10";
 
 /// Classify every pair of margins of M x N tables.
 ///
-/// Writes these files into DIR: by_row_margins.csv (pairs by class for every row margin),
-/// tallies.csv (totals), manifest.json (the parameters, times and digests of the run) and, with
-/// --puzzles, puzzles.csv (every unique puzzle with its solution). If M is larger than N, they
-/// are exchanged. The CSV files are the same to the byte for every engine, number of threads
-/// and number of shards.
+/// Prints the number of pairs of each class. With --out, it also writes these files into DIR:
+/// by_row_margins.csv (pairs by class for every row margin), tallies.csv (totals), manifest.json
+/// (the parameters, times and digests of the run) and, with --puzzles, puzzles.csv (every unique
+/// puzzle with its solution). If M is larger than N, they are exchanged. The CSV files are the same
+/// to the byte for every engine, number of threads and number of shards.
 ///
 /// A checkpoint in DIR keeps what is done. After a stop or a kill, the same command continues, and
-/// the result is the same to the byte. If DIR has a finished survey with the same parameters, the
-/// command reports it; it refuses any other survey, and a damaged one.
+/// the result is the same to the byte. If DIR has a finished survey with at least what is asked for,
+/// the command reports it; it refuses any other survey, and a damaged one.
 ///
-/// With --against, other engines recount the pairs when the survey is finished: by a survey of
-/// their own in DIR/against-ENGINE if that fits in --budget, otherwise by random row margins and
-/// pairs. DIR/against-ENGINE.json keeps the outcome. A difference is reported with its pair, and
-/// the exit status is 1. A finished survey of the same size is recounted, too, whatever its
-/// engine, seed and units are.
+/// With --against, other engines recount the survey when it is finished: by a survey of their own in
+/// DIR/against-ENGINE if that fits in --budget, otherwise whole row margins at random, or pairs if
+/// one row margin takes too long. DIR/against-ENGINE.json keeps the outcome. A difference is reported
+/// with its pair, and the exit status is 1. A finished survey of the same size is recounted, too,
+/// whatever its engine, seed and units are.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct SurveyArgs {
     #[command(flatten)]
     size: SizeArg,
-    /// Folder for the results: new, empty, or with this survey in it
+    /// Folder for the results: new, empty, or with this survey in it [default: keep nothing]
     #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// Also write puzzles.csv
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     puzzles: bool,
     /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
     /// seed, of two complementary margins the one is decided that an even seed leaves out
@@ -61,11 +63,12 @@ pub struct SurveyArgs {
         long,
         value_name = "I/K",
         default_value = "1/1",
+        requires = "out",
         conflicts_with = "against"
     )]
     shard: Shard,
     /// Continue an unfinished survey; refuse to begin a new one
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     resume: bool,
     #[command(flatten)]
     time: TimeArg,
@@ -80,77 +83,122 @@ pub struct SurveyArgs {
 impl SurveyArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let plan = self.plan()?;
-        self.against.accept(&plan, &[plan.decides_by()])?;
-        context.within(self.time.time, |context| {
-            let earlier = self.earlier()?;
-            let is_earlier = earlier.is_some();
-            let survey = match earlier {
-                Some(survey) => survey,
-                None => keep_survey(&plan, &self.out, self.resume, self.lock.locking(), context)?,
-            };
-            let made = made(&plan, &survey)?;
-            let makers = makers(&survey.manifest);
-            self.against.accept(&plan, &makers)?;
-            if is_earlier {
-                let (folder, by) = (self.out.display(), &survey.manifest.parameters);
-                let (engine, seed) = (&by.engine, by.seed);
-                let line =
-                    format!("{folder} has a survey by {engine}, seed {seed}, finished before");
-                context.logging.tell(&line);
+        let recounts = self.against.asked_for();
+        recounts.accept(&plan, &[plan.decides_by()])?;
+        context.within(self.time.time, |context| match &self.out {
+            Some(out) => self.kept(&plan, out, &recounts, context, output),
+            None => {
+                let survey = run_survey(&plan, None, context)?;
+                let size = survey.unkept(&plan);
+                self.report(
+                    &plan,
+                    size,
+                    &survey.by_row_margin,
+                    &recounts,
+                    context,
+                    output,
+                )
             }
-            let seconds = survey.manifest.times.seconds;
-            let status = print(&plan, &survey.tallies, seconds, output);
-            if self.against.is_empty() {
-                return Ok(status);
-            }
-            let checked = self.check(&made, survey, context, output)?;
-            Ok(match status {
-                Status::Done => checked,
-                status => status,
-            })
         })
     }
 
-    /// A finished survey to be recounted, whatever it was made with.
-    fn earlier(&self) -> Result<Option<SurveyFolder>, Failure> {
-        if self.against.is_empty() {
-            return Ok(None);
-        }
-        let survey = SurveyFolder::find(&self.out)?;
-        match &survey {
-            Some(survey) if self.puzzles && !survey.manifest.parameters.puzzles => refuse!(
-                "{} has a survey without puzzles.csv; choose another folder",
-                self.out.display()
-            ),
-            _ => Ok(survey),
-        }
-    }
-
-    fn check(
+    /// A survey in a folder, made now or before.
+    fn kept(
         &self,
         plan: &CheckedPlan,
-        survey: SurveyFolder,
+        out: &Path,
+        recounts: &Recounts,
         context: &Context,
         output: &mut Output,
     ) -> Result<Status, Failure> {
-        let counts = survey.row_margins()?.counts();
+        let earlier = self.earlier(plan, out, recounts)?;
+        let is_earlier = earlier.is_some();
+        let survey = match earlier {
+            Some(survey) => survey,
+            None => keep_survey(plan, out, self.resume, self.lock.locking(), context)?,
+        };
+        let plan = made(plan, &survey)?;
+        recounts.accept(&plan, &producers(&survey.manifest))?;
+        if is_earlier {
+            let by = &survey.manifest.parameters;
+            let (engine, seed, folder) = (&by.engine, by.seed, out.display());
+            context.logging.tell(&format!(
+                "{folder} has a survey by {engine}, seed {seed}, finished before"
+            ));
+        }
+        if !plan.shard.is_whole() {
+            writeln!(output, "shard {} of {}", plan.shard, plan.shape());
+            print_counts(&survey.tallies, output);
+            return Ok(Status::Done);
+        }
+        let counts = match recounts.is_empty() {
+            true => Vec::new(),
+            false => survey.row_margins()?.counts(),
+        };
         let size = SurveyedSize::kept(survey)?;
-        let mut checks = Vec::new();
+        self.report(&plan, size, &counts, recounts, context, output)
+    }
+
+    /// A finished survey that has what is asked for: the same one, perhaps with more in it; or, if it
+    /// is to be recounted, any survey of the size.
+    fn earlier(
+        &self,
+        plan: &CheckedPlan,
+        out: &Path,
+        recounts: &Recounts,
+    ) -> Result<Option<SurveyFolder>, Failure> {
+        let Some(survey) = SurveyFolder::find(out)? else {
+            return Ok(None);
+        };
+        let found = &survey.manifest.parameters;
+        if recounts.is_empty() {
+            let differences = found.differences(&plan.parameters());
+            let is_more = found.puzzles && !self.puzzles;
+            let serves = differences
+                .iter()
+                .all(|(name, _)| *name == "puzzles" && is_more);
+            return Ok((serves && is_more).then_some(survey));
+        }
+        if self.puzzles && !found.puzzles {
+            let out = out.display();
+            refuse!("{out} has a survey without puzzles.csv; choose another folder");
+        }
+        Ok(Some(survey))
+    }
+
+    /// Prints a survey and recounts it.
+    fn report(
+        &self,
+        plan: &CheckedPlan,
+        size: SurveyedSize,
+        counts: &[ClassCounts],
+        recounts: &Recounts,
+        context: &Context,
+        output: &mut Output,
+    ) -> Result<Status, Failure> {
+        let seconds = size.manifest.times.seconds;
+        let status = print_whole(&size.tallies, seconds, output);
         let counted = Counted {
             plan,
-            counts: &counts,
+            counts,
             digest: size.counts_digest(),
-            folder: Some(&self.out),
+            folder: self.out.as_deref(),
+            time: Duration::from_secs_f64(seconds.max(0.0)),
         };
-        let locking = self.lock.locking();
-        for check in self.against.checks(counted, locking, context) {
+        let mut checks = Vec::new();
+        for check in recounts.of(counted, self.lock.locking(), context) {
             let check = check?;
-            output.line(&check);
+            output.line(agreement(std::slice::from_ref(&check)));
             print_differences(&check, output);
             output.flush();
             checks.push(check);
         }
-        Ok(checks_status(&checks))
+        let agrees = checks.iter().all(|check| check.differences == 0);
+        if status != Status::Done || !agrees {
+            return Ok(Status::Differs);
+        }
+        recounts.missing(&checks)?;
+        Ok(Status::Done)
     }
 
     fn plan(&self) -> Result<CheckedPlan, Failure> {
@@ -160,7 +208,8 @@ impl SurveyArgs {
         plan.seed = self.seed;
         plan.shard = self.shard;
         // A survey goes on with its own units, whatever the threads of the next session.
-        let units = self.units.or_else(|| units_in(&self.out));
+        let begun = || self.out.as_deref().and_then(units_in);
+        let units = self.units.or_else(begun);
         plan.units = units.unwrap_or_else(|| plan.default_units());
         plan.check().map_err(Failure::input)
     }
@@ -180,15 +229,6 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failur
     let method = parameters.engine.parse();
     plan.by(method.map_err(|error| Failure::input(format!("{folder}: {error}")))?)
         .map_err(Failure::input)
-}
-
-fn print(plan: &CheckedPlan, tallies: &Tallies, seconds: f64, output: &mut Output) -> Status {
-    if plan.shard.is_whole() {
-        return print_whole(tallies, seconds, output);
-    }
-    writeln!(output, "shard {} of {}", plan.shard, plan.shape());
-    print_counts(tallies, output);
-    Status::Done
 }
 
 pub fn print_whole(tallies: &Tallies, seconds: f64, output: &mut Output) -> Status {

@@ -24,7 +24,7 @@ use super::output::Failure;
 
 pub use names::named;
 pub use numbers::{count, counts, drawn_seed, from_one, key_value, time, whole};
-pub use sizes::{SizeArg, is_size, leading, size, sole};
+pub use sizes::{SizeArg, all, is_size, leading, size, sole};
 
 /// A file to be written: its folder is there and takes new files, which is looked at before any
 /// work is done; and it is not a folder itself.
@@ -161,10 +161,17 @@ pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
 /// How lines of CSV are written for people.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct CsvArg {
-    /// Separator of CSV fields: a comma, or a semicolon for spreadsheets with a decimal comma
-    #[arg(long, default_value = ",", value_name = "SIGN",
-          value_parser = PossibleValuesParser::new([",", ";"]).map(|sign| sign.as_bytes()[0]))]
+    /// Separator of CSV fields; a semicolon is for spreadsheets with a decimal comma
+    #[arg(long, default_value = "comma", value_name = "NAME",
+          value_parser = PossibleValuesParser::new(["comma", "semicolon"]).map(|name| sign(&name)))]
     csv_separator: u8,
+}
+
+fn sign(name: &str) -> u8 {
+    match name {
+        "semicolon" => b';',
+        _ => b',',
+    }
 }
 
 impl CsvArg {

@@ -10,6 +10,9 @@ use crate::puzzle::Shape;
 
 const SIZE: &str = "size";
 
+/// The other words of a size that is written 3 4 or 3 x 4, or what comes after it.
+const MORE: &str = "more";
+
 /// The signs between the sides of a size.
 const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
 
@@ -48,11 +51,27 @@ pub fn leading(words: &[OsString]) -> Result<(Shape, &[OsString]), String> {
     }
 }
 
+/// All sizes that the words are.
+pub fn all(mut words: &[OsString]) -> Result<Vec<Shape>, String> {
+    let mut sizes = Vec::new();
+    while !words.is_empty() {
+        let (shape, rest) = leading(words)?;
+        sizes.push(shape);
+        words = rest;
+    }
+    Ok(sizes)
+}
+
 /// The size that all the words together are; an error if a word is left.
 pub fn sole(words: &[OsString]) -> Result<Shape, String> {
     match leading(words)? {
         (shape, []) => Ok(shape),
-        (shape, [more, ..]) => Err(format!("'{}' after {shape}", more.to_string_lossy())),
+        (shape, [more, ..]) => {
+            let more = more.to_string_lossy();
+            Err(format!(
+                "one size is expected: '{more}' comes after {shape}"
+            ))
+        }
     }
 }
 
@@ -69,11 +88,11 @@ impl SizeArg {
 
 impl clap::Args for SizeArg {
     fn augment_args(command: clap::Command) -> clap::Command {
-        let size = Arg::new(SIZE).required(true).num_args(1..=3);
-        let size = size
-            .value_names(["MxN"])
-            .help("Rows and columns: 3x4, or 3 4");
-        command.arg(size.value_parser(clap::value_parser!(OsString)))
+        let word = clap::value_parser!(OsString);
+        let size = Arg::new(SIZE).required(true).value_name("MxN");
+        let size = size.help("Rows and columns: 3x4, or 3 4");
+        let more = Arg::new(MORE).num_args(0..).hide(true);
+        command.args([size.value_parser(word.clone()), more.value_parser(word)])
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -83,12 +102,8 @@ impl clap::Args for SizeArg {
 
 impl FromArgMatches for SizeArg {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let words: Vec<OsString> = matches
-            .get_many(SIZE)
-            .into_iter()
-            .flatten()
-            .cloned()
-            .collect();
+        let words = [SIZE, MORE].map(|id| matches.get_many(id).into_iter().flatten().cloned());
+        let words: Vec<OsString> = words.into_iter().flatten().collect();
         let shape = sole(&words);
         let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
         Ok(Self { shape: shape? })

@@ -1,4 +1,4 @@
-//! `--against`, `--time` and `--up-to` of `survo table` and `survo survey`.
+//! Recounts: those of `survo table`, and `--against` of `survo table` and `survo survey`; `--time`.
 
 use std::fs;
 use std::path::Path;
@@ -22,34 +22,89 @@ fn forge(survey: &Path) {
 }
 
 #[test]
-fn a_table_checks_itself_and_finds_a_wrong_count() {
+fn a_table_recounts_every_size_by_both_published_methods() {
     let folder = folder();
     let out = folder.path().join("table");
-    let table = || {
-        let mut command = survo("table --up-to 3x4 --against partition,single-margin --out");
+    let table = |options: &str| {
+        let mut command = survo(&format!("table 2x4 3x4 {options} --out"));
         command.arg(&out);
         command
     };
-    table().assert().success().stdout(
-        contains("S(3,4) = 583, as published; partition agrees on all 66432 pairs  (")
-            .and(contains("; single-margin agrees on all 40 pairs  ("))
-            .and(contains("5 compared with other engines, 0 differences")),
+    // The searched pairs are one of two complements, and itself where a pair is its own: half of the
+    // 2843 + 583 + 32505 that the source prints, and a few.
+    table("").assert().success().stdout(
+        contains("S(2,4) = 62, as published; exact-cover and partition agree (")
+            .and(contains(
+                "S(3,4) = 583, as published; 4 published class counts agree; exact-cover and \
+                 partition agree (18,423 pairs searched by each)  (",
+            ))
+            .and(contains("2 recounted by other engines, 0 differences")),
     );
-    let csv = fs::read_to_string(out.join("table.csv")).unwrap();
-    assert_eq!(csv.matches(",partition single-margin,").count(), 2);
-    assert!(csv.ends_with(",partition,66432,0\n"), "{csv}");
     let size = out.join("3x4");
     assert_eq!(
         names(&size),
         [
-            "against-partition",
+            "against-exact-cover.json",
             "against-partition.json",
             "by_row_margins.csv",
             "manifest.json",
             "tallies.csv"
         ]
     );
-    // The survey by the other engine is one like any other, and what stands beside the
+    // Nothing is done twice.
+    let record = fs::read(size.join("against-partition.json")).unwrap();
+    table("").assert().success();
+    assert_eq!(
+        fs::read(size.join("against-partition.json")).unwrap(),
+        record
+    );
+    // A wrong count is found, and the rest goes on.
+    forge(&size);
+    fs::remove_dir_all(out.join("2x4")).unwrap();
+    table("").assert().code(1).stdout(
+        contains("S(3,4) = 584, but 583 is published")
+            .and(contains("unique pairs, but 583 are published"))
+            .and(contains(
+                "partition differs 2 times (18,423 pairs searched)",
+            ))
+            .and(contains(": multiple is "))
+            .and(contains(
+                "S(2,4) = 62, as published; exact-cover and partition agree",
+            )),
+    );
+    // The recount leaves out the engine that made the survey, and all where it is told so.
+    survo("table 3x4 --engine exact-cover")
+        .assert()
+        .success()
+        .stdout(contains(
+            "agree; partition agrees (18,423 pairs searched)  (",
+        ));
+    survo("table 3x4 --against none")
+        .assert()
+        .success()
+        .stdout(contains("4 published class counts agree  ("));
+}
+
+#[test]
+fn recounts_that_are_asked_for_are_surveys_that_are_kept() {
+    let folder = folder();
+    let out = folder.path().join("table");
+    let table = || {
+        let mut command = survo("table 2x3 3x4 --against partition,single-margin --out");
+        command.arg(&out);
+        command
+    };
+    table().assert().success().stdout(
+        contains(
+            "S(2,3) = 18, as published; partition agrees (24 pairs searched), single-margin \
+                  agrees",
+        )
+        .and(contains("; partition agrees (18,423 pairs searched)  (")),
+    );
+    let csv = fs::read_to_string(out.join("table.csv")).unwrap();
+    assert!(csv.contains(",sieve,partition single-margin,24 "), "{csv}");
+    let size = out.join("3x4");
+    // The survey by the other engine is one like any other, and what a recount leaves beside the
     // first is no fault of it.
     for survey in [size.clone(), size.join("against-partition")] {
         let folder = survey.display();
@@ -61,28 +116,14 @@ fn a_table_checks_itself_and_finds_a_wrong_count() {
     fs::remove_file(size.join("against-partition.json")).unwrap();
     table().assert().success();
     assert!(!left.exists());
-    // Nothing is done twice.
-    let record = fs::read(size.join("against-partition.json")).unwrap();
-    table().assert().success();
-    assert_eq!(
-        fs::read(size.join("against-partition.json")).unwrap(),
-        record
-    );
-    // A wrong count is found, and the rest goes on.
     forge(&size);
-    fs::remove_dir_all(out.join("2x4")).unwrap();
-    table().assert().code(1).stdout(
-        contains("partition differs 2 times on all 66432 pairs")
-            .and(contains("multiple is "))
-            .and(contains("S(2,4) = 62, as published; partition agrees")),
-    );
     survo(&format!("-q verify {}", size.display()))
         .assert()
         .code(1);
 }
 
 #[test]
-fn a_survey_is_checked_at_once_or_later() {
+fn a_survey_is_recounted_at_once_or_later() {
     let folder = folder();
     let out = folder.path().join("3x4");
     let survey = |options: &str| {
@@ -93,15 +134,7 @@ fn a_survey_is_checked_at_once_or_later() {
     survey("--against partition")
         .assert()
         .success()
-        .stdout(contains("\npartition agrees on all 66432 pairs\n"));
-    // Too little time for everything.
-    survey("--against exact-cover --budget 10ms")
-        .assert()
-        .success()
-        .stdout(contains("exact-cover agrees on ").and(contains(
-            " pairs drawn at random that both engines decided anew",
-        )))
-        .stderr(contains("go to pairs drawn at random"));
+        .stdout(contains("\npartition agrees (18,423 pairs searched)\n"));
     refused(&mut survey("--puzzles"), "holds a finished survey");
     refused(
         &mut survey("--puzzles --against partition"),
@@ -118,14 +151,14 @@ fn a_survey_is_checked_at_once_or_later() {
         "2 2 --against bitmask",
     ] {
         refused(
-            &mut survo(&format!("survey {options} --out nowhere")),
+            &mut survo(&format!("survey {options}")),
             "bitmask made this survey; another engine must check",
         );
     }
-    survo("-q table --up-to 2x2 --against bitmask,partition")
+    survo("-q table 2x2 --against bitmask,partition")
         .assert()
         .success()
-        .stdout(contains("partition agrees on the only pair").and(contains("bitmask").not()));
+        .stdout(contains("partition agrees (1 pair searched)").and(contains("bitmask").not()));
     refused(&mut survey("--against bitmask --shard 1/2"), "--shard");
     refused(
         &mut survey("--against bitmask --budget ten"),
@@ -136,9 +169,23 @@ fn a_survey_is_checked_at_once_or_later() {
         "holds a survey of 3x4, shard 1/1, not of 3x3",
     );
     refused(
-        survo("survey 3 3 --against single-margin --out").arg(folder.path().join("3x3")),
+        &mut survo("survey 3 3 --against single-margin"),
         "serves tables with two rows",
     );
+}
+
+/// No engine finishes anything of 4x4 in no time.
+#[test]
+fn a_recount_that_was_asked_for_and_not_made_is_no_success() {
+    for command in ["survey 4x4", "table 4x4"] {
+        survo(&format!("-q {command} --against exact-cover --budget 0s"))
+            .assert()
+            .code(3)
+            .stdout(contains("exact-cover had no time"))
+            .stderr(contains(
+                "survo: --budget was too short for a recount of 4x4 by exact-cover",
+            ));
+    }
 }
 
 #[test]
@@ -155,19 +202,23 @@ fn work_ends_when_its_time_is_up_and_goes_on_later() {
         .arg(&table)
         .assert()
         .code(3)
-        .stdout(contains("left: 2x2"))
-        .stderr(contains("survo: the time is up"));
-    survo("table --time 1h --up-to 2x4 --out")
+        .stderr(
+            contains("survo: the time is up")
+                .and(contains("0 of 16 sizes are done; left: 2x2, 2x3"))
+                .and(contains("continue by: survo table --time 0s --out ")),
+        );
+    survo("table 2x2 2 x 4 3X3 2x4 --time 1h --out")
         .arg(&table)
         .assert()
         .success()
-        .stdout(contains("S(2,4) = 62").and(contains("left").not()));
+        .stdout(contains("S(2,4) = 62").and(contains("3 values computed")));
     for (text, problem) in [
         ("5", "a size is written 3x4 or 3 4"),
         ("5x", "a size is written 3x4 or 3 4"),
         ("1x3", "a survey needs at least 2 rows and 2 columns"),
         ("0x5", "0x5"),
+        ("3x3 --all", "cannot be used with"),
     ] {
-        refused(&mut survo(&format!("table --up-to {text}")), problem);
+        refused(&mut survo(&format!("table {text}")), problem);
     }
 }

@@ -58,12 +58,12 @@ fn puzzles_of_a_survey_are_read_by_every_command_for_puzzles() {
 
 #[test]
 fn semicolons_are_read_and_written() {
-    survo("classify 3 4 --csv-separator ; --solution")
+    survo("classify 3 4 --csv-separator semicolon --solution")
         .write_stdin("13;27;38;13;14;23;28\n1,2\n")
         .assert()
         .code(2)
         .stdout(starts_with("13;27;38;13;14;23;28;unique;2;").and(contains("1;2;invalid")));
-    survo("solve --csv-separator ; --format csv")
+    survo("solve --csv-separator semicolon --format csv")
         .write_stdin("1;2;3\n3;4;7\n4;6;\n")
         .assert()
         .success()
@@ -71,16 +71,16 @@ fn semicolons_are_read_and_written() {
             "puzzle;line;outcome;solutions;complete;r1;r2;c1;c2;g1_1;g1_2;g2_1;g2_2;solution;x1_1;\
              x1_2;x2_1;x2_2\n1;1;unique;1;yes;3;7;4;6;1;2;3;4;1;1;2;3;4\n",
         );
-    survo("explain --md --csv-separator ; --format csv --rows 3,7 --cols 4,6 --starts 3")
+    survo("explain --md --csv-separator semicolon --format csv --rows 3,7 --cols 4,6 --starts 3")
         .assert()
         .success()
         .stdout(starts_with("puzzle;line;rows;").and(contains(',').not()));
-    survo("generate 2 3 --format csv --csv-separator ;")
+    survo("generate 2 3 --format csv --csv-separator semicolon")
         .assert()
         .success()
         .stdout(starts_with("r1;r2;c1;c2;c3;").and(contains(',').not()));
     refused(
-        &mut survo("classify 2 2 --csv-separator ."),
+        &mut survo("classify 2 2 --csv-separator ;"),
         "--csv-separator",
     );
 }

@@ -12,7 +12,7 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     let folder = folder();
     let out = folder.path().join("table");
     let table = |limit: u64| {
-        let mut command = survo(&format!("table --max-pairs {limit} --out"));
+        let mut command = survo(&format!("table --max-pairs {limit} --against none --out"));
         command.arg(&out);
         command
     };
@@ -29,8 +29,8 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     );
     let csv = fs::read_to_string(out.join("table.csv")).unwrap();
     assert!(csv.starts_with(
-        "m,n,S,published,source,agrees,seconds,against,pairs_checked,differences\n\
-         2,2,1,1,Mustonen 2007,yes,"
+        "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,multiple,\
+         S,published,agrees,engine,recounted_by,pairs_recounted,seconds\n2,2,2,2,1,"
     ));
     assert_eq!(csv.matches(",yes,").count(), 4);
     assert_eq!(
@@ -50,7 +50,10 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
         "is the folder of a survey",
     );
     // For spreadsheets of countries with a decimal comma.
-    table(1).args(["--csv-separator", ";"]).assert().success();
+    table(1)
+        .args(["--csv-separator", "semicolon"])
+        .assert()
+        .success();
     let semicolons = fs::read_to_string(out.join("table.csv")).unwrap();
     assert_eq!(semicolons, csv.replace(',', ";"));
     // What is finished is listed, whatever is asked for now.
@@ -93,5 +96,10 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     refused_midway(
         &mut table(2000),
         r#"holds a finished survey with shard "1/3""#,
+    );
+    // Of another engine's table.
+    refused_midway(
+        table(2000).args(["--engine", "bitmask"]),
+        "has a survey by sieve: --engine sieve continues this table",
     );
 }

@@ -8,12 +8,12 @@
 //! shares nothing with the tests by which surveys settle pairs.
 
 use std::collections::BTreeMap;
-
-use rayon::prelude::*;
+use std::convert::Infallible;
+use std::sync::Mutex;
 
 use survo_core::numbers::{consecutive_sum, triangular};
 use survo_core::puzzle::{Class, Shape, Sum};
-use survo_core::search::Stop;
+use survo_core::search::{Stop, lock, share};
 
 /// What the conditions ask of column margins once the rows are known.
 #[derive(Clone, Debug)]
@@ -89,7 +89,12 @@ pub struct ConditionCounts {
 /// The number of pairs of the shape must fit 64 bits. Cost: about
 /// `columns * width * total` additions for each different set of requirements, where
 /// `width` is the number of values of a column sum.
-pub fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<ConditionCounts>> {
+pub fn count(
+    shape: Shape,
+    rows: &[&[Sum]],
+    threads: usize,
+    stop: &Stop,
+) -> Option<Vec<ConditionCounts>> {
     let mut by_least: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     let mut counted = Vec::with_capacity(rows.len());
     let [mut all, mut satisfy_1] = [Ways::new(shape), Ways::new(shape)];
@@ -112,29 +117,26 @@ pub fn count(shape: Shape, rows: &[&[Sum]], stop: &Stop) -> Option<Vec<Condition
             condition_2: 0,
         });
     }
-    let satisfied: Option<Vec<Vec<(usize, u64)>>> = by_least
-        .into_par_iter()
-        .map_init(
-            || Ways::new(shape),
-            |ways, (least, rows_at)| {
-                if stop.is_raised() {
-                    return None;
-                }
-                ways.fill(&least);
-                Some(
-                    rows_at
-                        .iter()
-                        .map(|&at| (at, ways.count(rows[at])))
-                        .collect(),
-                )
-            },
-        )
-        .collect();
-    for (at, both) in satisfied?.into_iter().flatten() {
-        let counted = &mut counted[at];
-        counted.condition_2 = counted.pairs - counted.condition_1 - both;
-    }
-    Some(counted)
+    let by_least: Vec<(Vec<u64>, Vec<usize>)> = by_least.into_iter().collect();
+    let counts = Mutex::new(counted);
+    let done = share(threads, by_least.len() as u64, stop, |queue| {
+        let mut ways = Ways::new(shape);
+        while let Some(piece) = queue.take() {
+            let (least, rows_at) = &by_least[piece as usize];
+            ways.fill(least);
+            let both = rows_at.iter().map(|&at| ways.count(rows[at]));
+            let both: Vec<u64> = both.collect();
+            let mut counts = lock(&counts);
+            for (&at, both) in rows_at.iter().zip(both) {
+                let counted = &mut counts[at];
+                counted.condition_2 = counted.pairs - counted.condition_1 - both;
+            }
+        }
+        Ok::<_, Infallible>(())
+    });
+    let Ok(()) = done;
+    let counted = std::mem::take(&mut *lock(&counts));
+    (!stop.is_raised()).then_some(counted)
 }
 
 /// In how many ways the first parts of a column margin can be completed so that C_j

@@ -2,15 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Request;
 use super::lines::ExpectedLines;
 use super::margins::{MarginCounts, line};
-use super::puzzles::{PuzzleProblems, PuzzleWalk};
+use super::puzzles::PuzzleWalk;
 use crate::finding::{Findings, unequal};
-use crate::scope;
 use survo_core::published::Published;
-use survo_core::puzzle::{Class, ClassCounts, Extent, Shape, Table};
-use survo_engines::EngineKind;
+use survo_core::puzzle::{Class, ClassCounts, Extent, Shape};
 use survo_files::storage::{FileError, digest_within, paths_in, plain_name};
 use survo_files::{
     MANIFEST_FILE, Manifest, PUZZLES_FILE, Record, TALLIES_FILE, Tallies, is_of_work, most_bytes,
@@ -45,39 +42,27 @@ impl std::fmt::Display for Portion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
     pub shape: Shape,
+    /// Pairs of the shape.
+    pub pairs: u64,
     /// What made the survey; `None` when the manifest does not say.
-    pub maker: Option<String>,
-    /// The engine that decided pairs again.
-    pub engine: Option<EngineKind>,
-    /// The most pairs that the row margins decided again were to have together.
-    pub most: Option<u64>,
+    pub producer: Option<String>,
     /// Result files compared with their digests in the manifest, of those that are there.
     pub digests: Portion,
     /// Row margins whose record is in its place, before the first one that is not.
     pub margins: Portion,
-    /// Row margins whose pairs and conditions were counted anew.
+    /// Row margins whose pairs and conditions were counted again.
     pub conditions: Portion,
     /// Row margins compared with their complements; `None` for m = n, where the complement of a
     /// pair may exchange its sides, and for m = 2, where each is its own complement.
     pub complement: Option<Portion>,
-    /// Row margins decided again, class by class, and their pairs.
-    pub recomputed: Portion,
-    pub pairs: Portion,
-    /// The puzzles; `None` when the survey did not keep them.
-    pub puzzles: Option<PuzzleCoverage>,
+    /// Row margins whose number of unique pairs was compared with the list of puzzles; `None` when
+    /// the survey did not keep one.
+    pub puzzles: Option<Portion>,
+    /// Row margins recounted, class by class, and the pairs searched for it.
+    pub recounted: Portion,
+    pub searched: u64,
     /// S(m,n) by the survey's own tallies, where they can be read.
     pub value: Option<u64>,
-}
-
-/// What was looked at in a list of puzzles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleCoverage {
-    /// Puzzles whose complements were looked up.
-    pub complement: Portion,
-    /// Puzzles that the engine searched for a second table.
-    pub unique: Portion,
-    /// Row margins whose number of unique pairs was compared with the list.
-    pub numbers: Portion,
 }
 
 /// What is left of a survey: each file up to the first line that is not as it must be.
@@ -87,14 +72,6 @@ pub(super) struct Contents {
     pub coverage: Coverage,
     pub tallies: Option<Tallies>,
     pub margins: MarginCounts,
-    /// How many pairs each row margin must have.
-    pub pairs: Vec<u64>,
-    pub puzzles: Vec<Table>,
-    /// Whether the list of puzzles is all there, in its form and order.
-    pub are_puzzles_whole: bool,
-    /// What is to be decided again: row margins by rank, and puzzles by index.
-    pub margin_sample: Vec<usize>,
-    pub puzzle_sample: Vec<usize>,
 }
 
 impl Contents {
@@ -122,38 +99,25 @@ impl Contents {
             tallies.shape == shape
         });
         let margins = MarginCounts::new(shape);
-        let (row_margins, column_margins) = (extent.row_margins(), extent.column_margins());
-        let pairs = (1..=row_margins).map(|place| match shape.is_square() {
-            // Those that come after it.
-            true => row_margins - place,
-            false => column_margins,
-        });
-        let pairs = pairs.collect();
         let of_margins = Portion::none(extent.row_margins());
         let relates_margins = !shape.is_square() && shape.rows() > 2;
         let mut contents = Self {
             folder: folder.to_owned(),
             coverage: Coverage {
                 shape,
-                maker: manifest.map(|manifest| manifest.parameters.engine.clone()),
-                engine: None,
-                most: None,
+                pairs: extent.pairs(),
+                producer: manifest.map(|manifest| manifest.parameters.engine.clone()),
                 digests: Portion::default(),
                 margins: of_margins,
                 conditions: of_margins,
                 complement: relates_margins.then_some(of_margins),
-                recomputed: of_margins,
-                pairs: Portion::none(extent.pairs()),
                 puzzles: None,
+                recounted: of_margins,
+                searched: 0,
                 value: tallies.map(|tallies| tallies.counts.get(Class::Unique)),
             },
             tallies,
             margins,
-            pairs,
-            puzzles: Vec::new(),
-            are_puzzles_whole: false,
-            margin_sample: Vec::new(),
-            puzzle_sample: Vec::new(),
             extent,
         };
         if let Some(manifest) = manifest {
@@ -210,25 +174,22 @@ impl Contents {
                 false => Ok(()),
             };
         }
-        let coverage = self.coverage.puzzles.insert(PuzzleCoverage {
-            numbers: Portion::none(self.extent.row_margins()),
-            ..PuzzleCoverage::default()
-        });
-        let mut walk = PuzzleWalk::open_exact(&path)?;
+        let of_margins = Portion::none(self.extent.row_margins());
+        let compared = self.coverage.puzzles.insert(of_margins);
+        let walk = PuzzleWalk::open_exact(&path)?;
         if walk.shape() != self.extent.shape() {
             return Err(about(&path, 1, walk.shape(), self.extent.shape()));
         }
         // One puzzle more than either file counts is enough to report that there are too many: no
-        // others need be held.
+        // others need be read.
         let counted: ClassCounts = self.margins.counts.iter().copied().sum();
         let counted = counted.get(Class::Unique);
         let most = counted.max(self.coverage.value.unwrap_or_default()) as usize;
-        let mut read = walk.by_ref().take(most.saturating_add(1));
-        let read = read.try_for_each(|table| table.map(|table| self.puzzles.push(table)));
-        let read_all = Portion::none(self.puzzles.len() as u64);
-        (coverage.complement, coverage.unique) = (read_all, read_all);
-        self.are_puzzles_whole = read.is_ok();
-        read
+        for table in walk.take(most.saturating_add(1)) {
+            self.margins.list(&table?);
+        }
+        compared.done = self.margins.counts.len() as u64;
+        Ok(())
     }
 
     /// Totals against the numbers of margins, the records and the published value.
@@ -265,33 +226,6 @@ impl Contents {
         problems
             .map(|problem| FileError::line(&path, line(0), problem))
             .collect()
-    }
-
-    /// Draws what `engine` is to decide again.
-    pub fn draw(&mut self, engine: EngineKind, request: &Request) {
-        self.coverage.engine = Some(engine);
-        self.coverage.most = request.pairs;
-        let pairs = &self.pairs[..self.margins.counts.len()];
-        let most = request.pairs.unwrap_or(u64::MAX);
-        self.margin_sample = match request.margins {
-            Some(count) => scope::positions(pairs.len(), count, request.seed),
-            None => scope::row_margins(pairs, most, request.seed),
-        };
-        let count = request.puzzles.unwrap_or(u64::MAX);
-        self.puzzle_sample = scope::positions(self.puzzles.len(), count, request.seed);
-    }
-
-    /// Problems of puzzles, with their lines.
-    pub fn of_puzzles(&self, problems: PuzzleProblems) -> Vec<FileError> {
-        let path = self.path(PUZZLES_FILE);
-        let problems = problems.into_iter();
-        problems
-            .map(|(at, problem)| FileError::line(&path, line(at), problem))
-            .collect()
-    }
-
-    pub fn sampled_pairs(&self) -> u64 {
-        self.margin_sample.iter().map(|&at| self.pairs[at]).sum()
     }
 }
 

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use itertools::Itertools;
-use rayon::prelude::*;
 
 use super::lines::ExpectedLines;
 use super::margins::line;
+use crate::checking::Checking;
 use crate::finding::sums;
 use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
-use survo_core::search::{Ending, Progress, Stop, lock, share};
-use survo_engines::{EngineError, EngineKind, Search, solve};
+use survo_core::search::{Ending, lock, share};
+use survo_engines::{EngineError, Search, solve};
 use survo_files::storage::FileError;
 use survo_files::{Puzzles, puzzle_fields, puzzle_header};
 
@@ -123,90 +123,51 @@ impl Iterator for PuzzleWalk {
 /// Problems of puzzles, by their index.
 pub type PuzzleProblems = Vec<(usize, String)>;
 
-/// Looks up the complement of each puzzle; `tables` must be canonical and ascend by margins.
-/// `None` when `stop` was raised.
-pub(super) fn complements(tables: &[Table], stop: &Stop) -> Option<PuzzleProblems> {
-    let key = |table: &Table| (table.row_sums(), table.column_sums());
-    let problems: Option<Vec<_>> = tables
-        .par_iter()
-        .map(|table| {
-            if stop.is_raised() {
-                return None;
-            }
-            let complement = table.complement().canonical();
-            let (sought, pair) = (key(&complement), || sums(&complement.margins()));
-            Some(
-                match tables.binary_search_by(|other| key(other).cmp(&sought)) {
-                    Ok(other) if tables[other] == complement => None,
-                    Ok(other) => Some(format!(
-                        "not unique: the solution in line {}, of the complement {}, is not the \
-                     complement of this one",
-                        line(other),
-                        pair()
-                    )),
-                    Err(_) => Some(format!("the complement, {}, is not listed", pair())),
-                },
-            )
-        })
-        .collect();
-    let problems = problems?.into_iter().enumerate();
-    Some(
-        problems
-            .filter_map(|(at, problem)| Some((at, problem?)))
-            .collect(),
-    )
-}
-
-/// Asks an engine for two tables of each puzzle in `sample`, on as many threads as the
-/// present pool has. `None` when `stop` was raised.
+/// Asks the checker for two tables of each puzzle; `None` when stopped.
+///
+/// # Errors
+/// When a puzzle does not fit the engine's memory limit.
 pub fn second_solutions(
     tables: &[Table],
-    sample: &[usize],
-    engine: EngineKind,
-    memory: usize,
-    stop: &Stop,
-    progress: &dyn Progress,
+    checking: &Checking<'_>,
 ) -> Result<Option<PuzzleProblems>, EngineError> {
-    let chunks: Vec<&[usize]> = sample.chunks(CHUNK).collect();
-    let found = Mutex::new((0, PuzzleProblems::new()));
-    let threads = rayon::current_num_threads();
-    share(threads, chunks.len() as u64, stop, |queue| {
-        let mut at_work = engine.build(memory);
+    let chunks: Vec<&[Table]> = tables.chunks(CHUNK).collect();
+    let problems = Mutex::new(PuzzleProblems::new());
+    let count = chunks.len() as u64;
+    share(checking.threads, count, checking.stop, |queue| {
+        let mut engine = checking.checker.build(checking.memory);
         while let Some(piece) = queue.take() {
             let chunk = chunks[piece as usize];
-            let mut problems = PuzzleProblems::new();
-            for &at in chunk {
+            for (at, table) in (piece as usize * CHUNK..).zip(chunk) {
                 // As many rows as possible: their sets of numbers are short.
-                let table = tables[at].transposed();
+                let table = table.transposed();
                 let mut found = Vec::new();
                 let mut search = Search {
                     limit: 2,
-                    stop,
+                    stop: checking.stop,
                     visit: &mut |cells| found.push(cells.to_vec()),
                 };
                 let puzzle = Puzzle::open(table.margins());
-                let report = solve(at_work.as_mut(), &puzzle, &mut search)?;
+                let report = solve(engine.as_mut(), &puzzle, &mut search)?;
                 if report.ending == Ending::Stopped {
                     return Ok(());
                 }
-                let problem = other_solution(engine, &table, &found);
-                problems.extend(problem.map(|problem| (at, problem)));
+                if let Some(problem) = other_solution(checking, &table, &found) {
+                    lock(&problems).push((at, problem));
+                }
             }
-            let (searched, all) = &mut *lock(&found);
-            *searched += chunk.len();
-            all.append(&mut problems);
-            progress.pairs(chunk.len() as u64);
+            checking.progress.pairs(chunk.len() as u64);
         }
         Ok::<_, EngineError>(())
     })?;
-    let (searched, mut problems) = std::mem::take(&mut *lock(&found));
+    let mut problems = std::mem::take(&mut *lock(&problems));
     problems.sort();
-    Ok((searched == sample.len()).then_some(problems))
+    Ok((!checking.stop.is_raised()).then_some(problems))
 }
 
 /// What the tables that an engine found, at most two, say of the one that is listed; all are
 /// transposed.
-fn other_solution(engine: EngineKind, listed: &Table, found: &[Vec<u8>]) -> Option<String> {
+fn other_solution(checking: &Checking<'_>, listed: &Table, found: &[Vec<u8>]) -> Option<String> {
     let pair = || sums(&listed.transposed().margins());
     if let Some(cells) = found.iter().find(|cells| *cells != listed.cells()) {
         let other = Table::new(listed.shape(), cells.clone());
@@ -217,6 +178,7 @@ fn other_solution(engine: EngineKind, listed: &Table, found: &[Vec<u8>]) -> Opti
         return Some(format!("not unique: {} also have {cells}", pair()));
     }
     // The engine must be wrong itself.
-    let misses = || format!("{} does not find the solution of {}", engine.name(), pair());
+    let checker = checking.checker.method();
+    let misses = || format!("{checker} does not find the solution of {}", pair());
     found.is_empty().then(misses)
 }

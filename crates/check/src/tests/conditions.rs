@@ -12,7 +12,7 @@ fn counts_are_those_of_the_definition_pair_by_pair() {
         let rows: Vec<Vec<Sum>> = shape.row_margins().iter().collect();
         let columns: Vec<Vec<Sum>> = shape.column_margins().iter().collect();
         let slices: Vec<&[Sum]> = rows.iter().map(Vec::as_slice).collect();
-        let counted = count(shape, &slices, &Stop::new()).unwrap();
+        let counted = count(shape, &slices, 2, &Stop::new()).unwrap();
         for (at, rows) in rows.iter().enumerate().step_by(if m == 4 { 97 } else { 1 }) {
             let conditions = Conditions::new(shape, rows);
             let mut expected = ConditionCounts::default();

@@ -1,8 +1,4 @@
 //! Laws of the crate, compiled inside of it, since most of its modules are private.
 
+mod checkers;
 mod conditions;
-mod judge;
-mod maker;
-mod scope;
-
-pub(crate) use maker::PairByPair;

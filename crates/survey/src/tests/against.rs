@@ -1,13 +1,17 @@
-//! The counts of surveys against other engines: sound ones agree, and a wrong answer is found.
+//! The counts of surveys against other engines: sound ones agree, and a faulty engine is caught,
+//! whether it made the survey or recounts it.
 
 use std::time::Duration;
 
-use crate::{Outcome, Plan, PlanMaker, Planted, Survey, run};
-use survo_check::{Difference, Draw, Recount, Recounted, SEARCHED_CLASSES, Scope};
-use survo_core::puzzle::{Class, ClassCounts, Margins, Shape};
-use survo_core::search::{NoProgress, Stop};
-use survo_engines::{EngineKind, Method};
-use survo_files::Shard;
+use crate::{CheckedPlan, Outcome, Plan, Planted, Survey, run};
+use survo_check::{Checker, Checking, Draw, Recount, Recounted, SEARCHED_CLASSES, compare_pairs};
+use survo_core::bounds::condition_class;
+use survo_core::puzzle::{Class, ClassCounts, Margins, Puzzle, Shape, Sum};
+use survo_core::search::{Effort, NoProgress, Report, Stop};
+use survo_engines::{Bitmask, Engine, EngineError, EngineKind, Method, RowSide, Search, solutions};
+
+/// Longer than any of these recounts: they end when nothing is left.
+const HOUR: Duration = Duration::from_secs(3600);
 
 /// The complement of the pair that the source prints, which is unique, taken for multiple.
 pub fn planted() -> Planted {
@@ -29,207 +33,251 @@ fn survey(plan: &Plan) -> Box<Survey> {
     }
 }
 
-const PARTITION: Method = Method::Pairwise(EngineKind::Partition);
+const PARTITION: EngineKind = EngineKind::Partition;
 
-const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
-
-fn recount<'a>(maker: &'a PlanMaker<'a>, judge: Method, stop: &'a Stop) -> Recount<'a> {
-    Recount {
-        maker,
-        judge,
-        seed: 7,
-        threads: 2,
+fn checking<'a>(checker: &'a dyn Checker, stop: &'a Stop) -> Checking<'a> {
+    Checking {
+        checker,
         memory: EngineKind::DEFAULT_MEMORY,
+        threads: 2,
+        seed: 7,
         stop,
         progress: &NoProgress,
     }
 }
 
-fn compared(plan: &Plan) -> Recounted {
-    let other = plan.by(PARTITION).unwrap();
-    let [ours, theirs] = [plan, &*other].map(|plan| survey(plan).by_row_margin);
-    let compared =
-        recount(&plan.check().unwrap().maker(), PARTITION, &Stop::new()).compare(&ours, &theirs);
-    compared.unwrap().unwrap()
+/// A part of a recount.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Whole,
+    RowMargins,
+    Pairs,
 }
 
-/// Recounts a sample, where recounting everything is expected to take `cost`.
-fn sampled(plan: &Plan, cost: Duration) -> Recounted {
-    let (time, counts) = (Duration::from_secs(20), survey(plan).by_row_margin);
-    let sampled = recount(&plan.check().unwrap().maker(), PARTITION, &Stop::new())
-        .within(time, cost, &counts);
-    sampled.unwrap().unwrap()
+const PARTS: [Part; 3] = [Part::Whole, Part::RowMargins, Part::Pairs];
+
+/// Recounts the survey of a plan by a checker, whose own survey `other` would be.
+fn recounted(plan: &CheckedPlan, checker: &dyn Checker, other: &Plan, part: Part) -> Recounted {
+    let (stop, producer) = (Stop::new(), plan.producer());
+    let counts = survey(plan).by_row_margin;
+    let recount = Recount {
+        engine: checker.method(),
+        checking: checking(checker, &stop),
+        producer: &producer,
+        counts: &counts,
+    };
+    let found = match part {
+        Part::Whole => {
+            let found = survey(other);
+            recount.whole(&found.by_row_margin, found.counters.searches)
+        }
+        // The expected cost tells which of the two is tried.
+        Part::RowMargins => recount.within(HOUR, Duration::ZERO),
+        Part::Pairs => recount.within(HOUR, Duration::MAX),
+    };
+    found.unwrap().expect("nobody stopped it")
 }
 
-const DAY: Duration = Duration::from_secs(86_400);
+fn by(plan: &Plan, engine: EngineKind) -> CheckedPlan {
+    plan.by(Method::Pairwise(engine)).unwrap()
+}
 
 #[test]
-fn sound_engines_agree_on_all_pairs_and_on_those_drawn() {
+fn sound_engines_agree_on_all_that_is_searched() {
     for (m, n) in [(2, 5), (3, 3), (3, 4)] {
-        let plan = plan(m, n);
-        let whole = compared(&plan);
-        assert_eq!(
-            (whole.pairs, whole.row_margins, whole.differences.count),
-            (plan.pairs(), plan.row_margins(), 0)
-        );
-        assert_eq!(sampled(&plan, Duration::ZERO).pairs, plan.pairs());
-        // A draw to the end has all pairs that satisfy the conditions, each once.
-        let drawn = sampled(&plan, DAY);
-        let totals = survey(&plan).totals();
-        let open = plan.pairs() - totals.get(Class::Condition1) - totals.get(Class::Condition2);
-        assert_eq!(
-            (drawn.pairs, drawn.row_margins, drawn.differences.count),
-            (open, 0, 0)
-        );
-        // Both ways of sampling together have no pair twice.
-        let both = sampled(&plan, Duration::from_secs(20));
-        assert!(both.row_margins > 0 && both.pairs < plan.pairs() && both.pairs > open);
+        let plan = plan(m, n).check().unwrap();
+        let open = searched(&survey(&plan).totals());
+        for (part, margins, pairs, drawn) in [
+            // One of two complements is searched, but for pairs that are their own.
+            (Part::Whole, plan.row_margins(), open.div_ceil(2)..=open, 0),
+            (Part::RowMargins, plan.row_margins(), open..=open, 0),
+            (Part::Pairs, 0, 0..=0, open),
+        ] {
+            let found = recounted(&plan, &PARTITION, &by(&plan, PARTITION), part);
+            assert_eq!(found.differences.count, 0, "{part:?} of {m}x{n}");
+            assert_eq!(found.row_margins, margins, "{part:?} of {m}x{n}");
+            assert!(pairs.contains(&found.searched), "{found:?} of {m}x{n}");
+            assert_eq!(found.drawn, drawn, "{part:?} of {m}x{n}");
+        }
     }
 }
 
+fn searched(counts: &ClassCounts) -> u64 {
+    SEARCHED_CLASSES.map(|class| counts.get(class)).iter().sum()
+}
+
+/// An engine that is wrong about one pair.
+struct Faulty(Planted);
+
+impl Checker for Faulty {
+    fn method(&self) -> Method {
+        Method::Pairwise(PARTITION)
+    }
+
+    fn build(&self, memory: usize) -> Box<dyn Engine> {
+        Box::new(FaultyEngine {
+            engine: PARTITION.build(memory),
+            planted: self.0.clone(),
+            fixed: Vec::new(),
+        })
+    }
+}
+
+struct FaultyEngine {
+    engine: Box<dyn Engine>,
+    planted: Planted,
+    fixed: Vec<Sum>,
+}
+
+impl Engine for FaultyEngine {
+    fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
+        self.fixed = rows.sums.to_vec();
+        self.engine.fix_rows(rows)
+    }
+
+    fn solve_columns(
+        &mut self,
+        columns: &[Sum],
+        search: &mut Search<'_>,
+    ) -> Result<Report, EngineError> {
+        self.engine.solve_columns(columns, search)
+    }
+
+    fn classify(
+        &mut self,
+        columns: &[Sum],
+        stop: &Stop,
+        cells: &mut Vec<u8>,
+    ) -> Result<(Option<Class>, Effort), EngineError> {
+        let (class, effort) = self.engine.classify(columns, stop, cells)?;
+        let margins = &self.planted.margins;
+        let mut sides = [&self.fixed[..], columns];
+        sides.sort_by_key(|side| side.len());
+        let is_planted = sides == [margins.rows(), margins.columns()];
+        let class = class.map(|class| {
+            if is_planted {
+                self.planted.class
+            } else {
+                class
+            }
+        });
+        Ok((class, effort))
+    }
+}
+
+/// A pair of 3x4 of a class, of which a survey decides the pair itself and not its complement.
+fn pair_of(class: Class) -> Margins {
+    let shape = Shape::new(3, 4).unwrap();
+    let all = shape.row_margins().iter().flat_map(|rows| {
+        let columns = shape.column_margins().iter();
+        columns.map(move |columns| Margins::new(shape, rows.clone(), columns).unwrap())
+    });
+    let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+    let mut fits = |margins: &Margins| {
+        let complement = margins.columns().iter().rev().map(|sum| 3 * 13 - sum);
+        let is_lesser = margins.columns().iter().copied().lt(complement);
+        is_lesser && condition_class(margins).is_none() && {
+            let found = solutions(&mut engine, &Puzzle::open(margins.clone()), 2).unwrap();
+            Class::of_solutions(found.len() as u64) == class
+        }
+    };
+    all.into_iter().find(|margins| fits(margins)).unwrap()
+}
+
 #[test]
-fn a_wrong_answer_is_found_and_its_pair_named() {
+fn a_faulty_engine_is_caught_in_each_role_by_each_part_of_a_recount() {
+    for (right, wrong) in [
+        // It loses a table.
+        (Class::Multiple, Class::Unique),
+        (Class::Unique, Class::Unsolvable),
+        // It invents one.
+        (Class::Unsolvable, Class::Unique),
+        (Class::Unique, Class::Multiple),
+    ] {
+        let margins = pair_of(right);
+        let sums = format!("{:?}", (margins.rows(), margins.columns()));
+        let planted = Planted {
+            margins,
+            class: wrong,
+        };
+        let sound = plan(3, 4);
+        let mut faulty = sound.clone();
+        faulty.planted = Some(planted.clone());
+        let mut faulty_recount = (*by(&sound, PARTITION)).clone();
+        faulty_recount.planted = Some(planted.clone());
+        for part in PARTS {
+            let (producer, other) = (faulty.check().unwrap(), by(&sound, PARTITION));
+            let found = recounted(&producer, &PARTITION, &other, part);
+            let first = found.differences.kept[0].to_string();
+            let words = format!("{wrong} by sieve, {right} by partition");
+            assert!(first.ends_with(&words), "{part:?} of {sums}: {first}");
+
+            let (producer, checker) = (sound.check().unwrap(), Faulty(planted.clone()));
+            let found = recounted(&producer, &checker, &faulty_recount, part);
+            let first = found.differences.kept[0].to_string();
+            let words = format!("{right} by sieve, {wrong} by partition");
+            assert!(first.ends_with(&words), "{part:?} of {sums}: {first}");
+        }
+    }
+}
+
+/// The answer for a pair counts for its complement, too, on which both engines agree when they
+/// decide it again: the counts are named then.
+#[test]
+fn a_count_without_a_pair_at_fault_is_named() {
+    let mut faulty = plan(3, 4);
+    faulty.planted = Some(planted());
+    let faulty = faulty.check().unwrap();
+    let found = recounted(&faulty, &PARTITION, &by(&faulty, PARTITION), Part::Whole);
+    let texts = found.differences.kept.iter().map(ToString::to_string);
+    let texts: Vec<String> = texts.collect();
     let pair = "rows 14 25 39, columns 11 16 25 26: multiple by sieve, unique by partition";
-    let mut plan = plan(3, 4);
-    plan.planted = Some(planted());
-    let found = compared(&plan);
-    let texts: Vec<String> = found
-        .differences
-        .kept
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert_eq!((texts.len(), found.differences.count), (3, 3));
-    assert_eq!(texts[0], pair);
-    // The answer stands for the complement, too, on which both agree when they look again.
+    assert_eq!((texts.len(), &texts[0][..]), (3, pair));
     for (text, class) in texts[1..].iter().zip(["unique", "multiple"]) {
         let words = format!("rows 13 27 38: {class} is ");
         assert!(text.starts_with(&words), "{text}");
     }
-    for (cost, differing) in [(Duration::ZERO, 3), (DAY, 1)] {
-        let found = sampled(&plan, cost);
-        assert_eq!(found.differences.count, differing);
-        assert_eq!(found.differences.kept[0].to_string(), pair);
-    }
 }
 
+/// A survey keeps no single pairs, so that forged counts show in row margins alone.
 #[test]
 fn pairs_that_both_engines_decide_anew_say_nothing_of_the_counts() {
     let plan = plan(3, 4).check().unwrap();
-    let (stop, year) = (Stop::new(), 365 * DAY);
-    let mut forged = survey(&plan).by_row_margin;
-    let of = |row: &mut ClassCounts| *row = ClassCounts::new([0, 0, 0, 0, row.pairs()]);
-    forged.iter_mut().for_each(of);
-    let maker = plan.maker();
-    let recount = recount(&maker, PARTITION, &stop);
-    let found = recount.within(Duration::from_secs(20), year, &forged);
-    let found = found.unwrap().unwrap();
-    assert!(found.pairs > 0);
-    assert_eq!(
-        (found.random as u64, found.differences.count),
-        (found.pairs, 0)
-    );
-    let now = std::time::SystemTime::now();
-    let check = found.record_of_survey(&recount, "", DAY, now, "");
-    let words = "of 66432 pairs drawn at random that both engines decided anew";
-    assert!(check.to_string().ends_with(words), "{check}");
-}
-
-#[test]
-fn the_walk_and_single_margins_check_one_another_by_whole_surveys_only() {
-    let two_rows = plan(2, 6);
-    for (maker, judge) in [
-        (Method::Sieve, Method::SingleMargin),
-        (Method::SingleMargin, Method::Sieve),
-    ] {
-        let [maker, other] = [maker, judge].map(|method| two_rows.by(method).unwrap());
-        let [ours, theirs] = [&maker, &other].map(|plan| survey(plan).by_row_margin);
-        let stop = Stop::new();
-        let made = maker.maker();
-        let recount = recount(&made, judge, &stop);
-        assert_eq!(
-            recount
-                .compare(&ours, &theirs)
-                .unwrap()
-                .unwrap()
-                .differences
-                .count,
-            0
-        );
-        let time = Duration::from_secs(1);
-        for cost in [Duration::ZERO, DAY] {
-            assert!(recount.within(time, cost, &ours).is_err());
-        }
-        assert!(recount.of(Scope::Time(time, &[])).is_err());
-    }
-}
-
-fn margins(count: u64) -> Scope<'static> {
-    let shard = Shard::WHOLE;
-    Scope::ColumnMargins { count, shard }
-}
-
-#[test]
-fn whole_margins_show_the_one_wrong_pair_of_all() {
-    let mut plan = plan(3, 4);
-    let check = |plan: &Plan, count| {
-        let checked =
-            recount(&plan.check().unwrap().maker(), BITMASK, &Stop::new()).of(margins(count));
-        checked.unwrap().expect("nobody stopped it")
+    let (stop, producer) = (Stop::new(), plan.producer());
+    let counts = survey(&plan).by_row_margin.into_iter();
+    let forged = counts.map(|row| ClassCounts::new([0, 0, 0, 0, row.pairs()]));
+    let forged: Vec<ClassCounts> = forged.collect();
+    let recount = Recount {
+        engine: PARTITION.method(),
+        checking: checking(&PARTITION, &stop),
+        producer: &producer,
+        counts: &forged,
     };
-    assert_eq!(check(&plan, u64::MAX).differences.count, 0);
-    plan.planted = Some(planted());
-    let checked = check(&plan, u64::MAX);
-    assert_eq!(
-        (checked.column_margins, checked.differences.count),
-        (519, 1)
-    );
-    let Difference::Pair {
-        margins,
-        claimed,
-        found,
-        ..
-    } = &checked.differences.kept[0]
-    else {
-        panic!("{checked:?}");
-    };
-    assert_eq!(**margins, planted().margins);
-    let found = (*claimed, *found);
-    assert_eq!(found, (Some(Class::Multiple), Class::Unique));
-}
-
-#[test]
-fn whole_margins_can_be_stopped() {
-    let stop = Stop::new();
+    let drawn = recount.within(HOUR, Duration::MAX).unwrap().unwrap();
+    assert!(drawn.drawn > 0 && drawn.differences.count == 0);
+    let margins = recount.within(HOUR, Duration::ZERO).unwrap().unwrap();
+    assert!(margins.differences.count > 0);
     stop.raise();
-    let plan = plan(3, 4);
-    let checked = recount(&plan.check().unwrap().maker(), BITMASK, &stop).of(margins(5));
-    assert_eq!(checked.unwrap(), None);
+    assert_eq!(recount.within(HOUR, Duration::ZERO).unwrap(), None);
 }
 
 #[test]
 fn a_draw_without_end_is_the_survey() {
     for (m, n) in [(2, 5), (2, 7), (3, 4)] {
-        let plan = plan(m, n);
-        let draw = Scope::Pairs(Draw {
+        let (plan, stop) = (plan(m, n).check().unwrap(), Stop::new());
+        let draw = Draw {
             random: usize::MAX,
             per_class: usize::MAX,
-        });
-        let drawn = recount(&plan.check().unwrap().maker(), BITMASK, &Stop::new()).of(draw);
-        let drawn = drawn.unwrap().unwrap();
+        };
+        let checking = checking(&EngineKind::Bitmask, &stop);
+        let drawn = compare_pairs(&checking, &plan.producer(), draw).unwrap();
+        let drawn = drawn.expect("nobody stopped it");
         let totals = survey(&plan).totals();
-        let expected = SEARCHED_CLASSES.map(|class| totals.get(class));
-        assert_eq!(drawn.per_class.map(|count| count as u64), expected);
-        assert_eq!(
-            SEARCHED_CLASSES.map(|class| drawn.counts.get(class)),
-            expected
-        );
+        let expected = SEARCHED_CLASSES.map(|class| totals.get(class) as usize);
+        assert_eq!(drawn.per_class, expected, "{m}x{n}");
         // Not counted twice, either.
-        let all = expected.iter().sum::<u64>();
-        assert_eq!(
-            (drawn.random as u64, drawn.pairs, drawn.differences.count),
-            (all, all, 0)
-        );
-        assert!(!drawn.is_short, "{m}x{n}");
+        let all = searched(&totals);
+        assert_eq!((drawn.random as u64, drawn.pairs), (all, all), "{m}x{n}");
+        assert_eq!(drawn.differences.count, 0, "{m}x{n}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::against::planted;
 use super::surveys::opened;
 use crate::{Outcome, Plan, PlanError, Survey, lattice, run};
-use survo_check::{Draw, Recount, Recounted, Scope};
+use survo_check::{Checking, Draw, DrawnPairs, compare_pairs};
 use survo_core::puzzle::{Class, ClassCounts, Shape};
 use survo_core::search::{NoProgress, Progress, Stop};
 use survo_engines::{EngineKind, Method};
@@ -302,25 +302,24 @@ impl Progress for Noted {
     fn unit(&self) {}
 }
 
-/// What a judge says of random pairs; `None` when stopped.
+/// What a checker finds of random pairs; `None` when stopped.
 fn drawn(
     plan: &Plan,
     draw: Draw,
-    judge: EngineKind,
+    checker: EngineKind,
     stop: &Stop,
     progress: &dyn Progress,
-) -> Option<Recounted> {
+) -> Option<DrawnPairs> {
     let plan = plan.check().unwrap();
-    let recount = Recount {
-        maker: &plan.maker(),
-        judge: Method::Pairwise(judge),
-        seed: 4,
-        threads: plan.threads,
+    let checking = Checking {
+        checker: &checker,
         memory: plan.memory,
+        threads: plan.threads,
+        seed: 4,
         stop,
         progress,
     };
-    recount.of(Scope::Pairs(draw)).unwrap()
+    compare_pairs(&checking, &plan.producer(), draw).unwrap()
 }
 
 /// Compares on a few random pairs; `survo verify MxN` does it on thousands.

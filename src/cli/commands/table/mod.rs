@@ -1,18 +1,18 @@
 mod sizes;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use itertools::Itertools;
+use indicatif::HumanCount;
 
-use crate::puzzle::Shape;
-use survo_check::JudgeError;
-use survo_files::{Folder, SurveyedSize, holds_survey};
+use crate::puzzle::{Class, Shape};
+use survo_core::published::published_classes;
+use survo_files::{Folder, FolderError, Manifest, SurveyedSize, Tallies, holds_survey};
 use survo_pages::{KeptTable, kept_survey, value};
 use survo_survey::{CheckedPlan, Plan};
 
-use crate::cli::against::{AgainstArgs, Counted, print_differences};
+use crate::cli::against::{AgainstArgs, Counted, agreement, print_differences};
 use crate::cli::surveying::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Output, Status};
@@ -22,19 +22,24 @@ use survo_core::counted;
 const EXAMPLES: &str = "\
 Examples:
   survo table
-  survo table --out table --against partition --time 8h
-  survo table --up-to 3x5";
+  survo table 3x6 2x9
+  survo table --out table --time 8h
+  survo table --out cover --engine exact-cover --against partition --time 8h";
 
-/// Regenerate the published table S(m,n) and compare every value.
+/// Regenerate the published table S(m,n), compare every value, and recount it.
 ///
 /// Surveys the sizes one after the other, the cheapest first. Prints each value beside the
-/// published one; the exit status is 1 if any differs. With --out, it keeps the survey of each
-/// size in DIR/MxN, lists the finished sizes in table.csv, and writes their values into grid.csv,
-/// with m down and n across. The same command continues with what is missing.
+/// published one, and for 3x4 and 4x4 the published numbers of pairs; the exit status is 1 if any
+/// differs. With --out, it keeps the survey of each size in DIR/MxN, lists the finished sizes in
+/// table.csv, and writes their values into grid.csv, with m down and n across. The same command
+/// continues with what is missing.
 ///
-/// With --against, other engines recount each size: every pair if that fits in --budget, by a
-/// survey of their own in DIR/MxN/against-ENGINE; otherwise random row margins and pairs. A
-/// difference is reported with its pair, and the exit status is 1. The other sizes go on.
+/// Then exact cover and partition recount the size, unless one of them made the survey: the whole
+/// of it where that takes about a second, otherwise whole row margins at random, compared with the
+/// survey's counts, or where one row margin takes too long, pairs at random. All recounts together
+/// take at most about as long as the surveys. Only pairs that were searched are counted. --against
+/// names other engines and gives them more time, or leaves the recounts out. A difference is
+/// reported with its pair, and the exit status is 1. The other sizes go on.
 ///
 /// With --time, the run stops after that time, reports which sizes are left and how long they will
 /// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
@@ -42,17 +47,17 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
+    /// Sizes, published or not, such as 3x6 2x9 [default: the published ones]
+    #[arg(value_name = "MxN", conflicts_with = "all")]
+    sizes: Vec<OsString>,
     /// Keep the surveys, table.csv and grid.csv in this folder [default: keep nothing]
     #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// Also run the published sizes that take longer than a few minutes
     #[arg(long)]
     all: bool,
-    /// Run all sizes with at most M rows and N columns, published or not
-    #[arg(long, value_name = "MxN", num_args = 1..=3, conflicts_with = "all")]
-    up_to: Vec<OsString>,
     /// Run the sizes with at most P pairs [default: what the engine does in a few minutes; no limit
-    /// with --all, --up-to or --time]
+    /// with --all, --time or sizes]
     #[arg(long, value_name = "P", conflicts_with = "all", value_parser = count)]
     max_pairs: Option<u64>,
     #[command(flatten)]
@@ -70,10 +75,9 @@ pub struct TableArgs {
 impl TableArgs {
     pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
         let sizes = Sizes::asked_for(&self)?;
-        let method = self.method.engine;
-        if self.against.engines().contains(&method) {
-            return Err(Failure::input(JudgeError::SameEngine(method)));
-        }
+        self.against
+            .or_published()
+            .accept_table_by(self.method.engine)?;
         if let Some(out) = self.out.as_ref().filter(|out| holds_survey(out)) {
             let out = out.display();
             refuse!("{out} is the folder of a survey; choose another");
@@ -135,15 +139,17 @@ fn run(
     for line in sizes.not_taken(args, &before) {
         output.line(line);
     }
-    if ended.is_err() {
-        let mut left = sizes.chosen[done..]
-            .iter()
-            .map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()));
-        writeln!(output, "left: {}", left.join(", "));
+    if let Err(failure) = ended {
+        return Err(sizes.stopped(done, args, failure));
     }
-    ended.map(|()| status)
+    if status == Status::Done {
+        let checks = table.sizes.iter().flat_map(|size| &size.checks);
+        args.against.or_published().missing(checks)?;
+    }
+    Ok(status)
 }
 
+/// Surveys a size and recounts it.
 fn one(
     plan: &CheckedPlan,
     args: &TableArgs,
@@ -151,7 +157,7 @@ fn one(
     context: &Context,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let folder = args.folder(plan);
+    let (folder, recounts) = (args.folder(plan), args.against.or_published());
     let mut was_kept = false;
     let (mut size, counts) = match &folder {
         None => {
@@ -159,15 +165,16 @@ fn one(
             (survey.unkept(plan), survey.by_row_margin)
         }
         Some(folder) => {
-            let survey = match kept_survey(plan, folder)? {
-                Some(survey) => {
-                    was_kept = true;
-                    Folder::clean(folder, args.lock.locking())?;
-                    survey
-                }
-                None => keep_survey(plan, folder, false, args.lock.locking(), context)?,
-            };
-            let counts = match args.against.is_empty() {
+            let survey =
+                match kept_survey(plan, folder).map_err(|error| of_other(error, plan, folder))? {
+                    Some(survey) => {
+                        was_kept = true;
+                        Folder::clean(folder, args.lock.locking())?;
+                        survey
+                    }
+                    None => keep_survey(plan, folder, false, args.lock.locking(), context)?,
+                };
+            let counts = match recounts.is_empty() {
                 true => Vec::new(),
                 false => survey.row_margins()?.counts(),
             };
@@ -182,37 +189,89 @@ fn one(
         counts: &counts,
         digest: &digest,
         folder: folder.as_deref(),
+        time: Duration::from_secs_f64(size.manifest.times.seconds.max(0.0)),
     };
-    let locking = args.lock.locking();
-    for check in args.against.checks(counted, locking, context) {
+    let mut ended = Ok(());
+    for check in recounts.of(counted, args.lock.locking(), context) {
         match check {
             Ok(check) => size.add(check),
             Err(failure) => {
-                table.add(size.clone());
-                print_size(&size, was_kept, output);
-                return Err(failure);
+                ended = Err(failure);
+                break;
             }
         }
     }
     print_size(&size, was_kept, output);
     table.add(size);
-    args.write(table)
+    ended.and_then(|()| args.write(table))
 }
 
-/// "S(4,4) = 5327, as published; partition agrees on all 4438710 pairs  (1.2 s)", and the
-/// differences. A survey that was kept before is marked as kept.
+/// A survey by another engine, with the option that continues its table.
+fn of_other(error: FolderError, plan: &Plan, folder: &Path) -> Failure {
+    let found = Manifest::find(folder).ok().flatten();
+    match found.map(|manifest| manifest.parameters) {
+        Some(found) if found.engine != plan.method.name() && found.shard.is_whole() => {
+            let (folder, engine) = (folder.display(), found.engine);
+            Failure::input(format_args!(
+                "{folder} has a survey by {engine}: --engine {engine} continues this table; or \
+                 choose another folder"
+            ))
+        }
+        _ => error.into(),
+    }
+}
+
+/// "S(4,4) = 5,327, as published; exact-cover and partition agree (951,000 pairs searched by each)
+/// (1.2 s)", and the differences. A survey that was kept before is marked as kept.
 fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) {
     let value = value(size);
-    let mut line = value.to_string();
-    for check in &size.checks {
-        line += &format!("; {check}");
-    }
+    let mut parts = vec![value.to_string()];
+    parts.extend(published_counts(&size.tallies));
+    parts.extend((!size.checks.is_empty()).then(|| agreement(&size.checks)));
     let kept = if was_kept { ", kept" } else { "" };
+    let line = parts.join("; ");
     writeln!(output, "{line}  ({:.1} s{kept})", value.seconds);
     for check in &size.checks {
         print_differences(check, output);
     }
     output.flush()
+}
+
+/// The published numbers of pairs by class, each with the number that was counted. The other
+/// figures of that file are no classes.
+fn published_classes_of(tallies: &Tallies) -> Vec<(Class, u64, u64)> {
+    let of_shape = published_classes().iter().filter(|published| {
+        (published.m, published.n) == (tallies.shape.rows(), tallies.shape.columns())
+    });
+    let classes = of_shape.filter_map(|published| {
+        let class = Class::ALL
+            .into_iter()
+            .find(|class| class.name() == published.figure)?;
+        Some((class, published.value, tallies.counts.get(class)))
+    });
+    classes.collect()
+}
+
+/// "193,695 unsolvable pairs, as published", or how many classes are as published.
+fn published_counts(tallies: &Tallies) -> Option<String> {
+    let classes = published_classes_of(tallies);
+    let differing = classes
+        .iter()
+        .find(|(_, published, found)| published != found);
+    match (differing, &classes[..]) {
+        (_, []) => None,
+        (Some((class, published, found)), _) => {
+            let [found, published] = [found, published].map(|&count| HumanCount(count));
+            Some(format!(
+                "{found} {class} pairs, but {published} are published"
+            ))
+        }
+        (None, [(class, count, _)]) => {
+            let count = HumanCount(*count);
+            Some(format!("{count} {class} pairs, as published"))
+        }
+        (None, classes) => Some(format!("{} published class counts agree", classes.len())),
+    }
 }
 
 fn print_table(table: &KeptTable, output: &mut Output) -> Status {
@@ -238,12 +297,18 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Status {
         (0, _) => format!("the {known} published ones agree"),
         _ => format!("{differing} of the {known} published ones differ"),
     };
-    let checked = table.sizes.iter().filter(|size| !size.checks.is_empty());
-    let checked = checked.count();
+    let recounted = table.sizes.iter().filter(|size| !size.checks.is_empty());
+    let recounted = recounted.count();
     let differences: u64 = table.sizes.iter().map(SurveyedSize::differences).sum();
-    if checked > 0 {
-        line += &format!("; {checked} compared with other engines, {differences} differences");
+    if recounted > 0 {
+        let differences = counted(differences, "difference");
+        line += &format!("; {recounted} recounted by other engines, {differences}");
     }
     output.line(line);
-    Status::of(differing as u64 + differences == 0)
+    let mut classes = table
+        .sizes
+        .iter()
+        .flat_map(|size| published_classes_of(&size.tallies));
+    let is_as_published = differing == 0 && classes.all(|(_, published, found)| published == found);
+    Status::of(is_as_published && differences == 0)
 }

@@ -13,7 +13,7 @@ use survo_files::{Manifest, TimeSpan};
 use survo_survey::{CheckedPlan, Plan, survey_status, units_in};
 
 use crate::cli::surveying::measure_cost;
-use crate::cli::values::sole;
+use crate::cli::values::all;
 use crate::cli::{Context, Failure};
 
 /// How long the cost of a size is measured.
@@ -43,25 +43,22 @@ pub(super) struct Sizes {
 
 impl Sizes {
     pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
-        let shapes: Vec<(usize, usize)> = match &args.up_to[..] {
-            [] => published().iter().map(|value| (value.m, value.n)).collect(),
-            last => {
-                let refused = |problem| Failure::input(format!("--up-to: {problem}"));
-                let last = sole(last).map_err(refused)?;
-                // Surveys begin at 2x2.
-                let last = Plan::new(last)?.shape();
-                let of_rows = |m| (m..=last.columns()).map(move |n| (m, n));
-                (2..=last.rows()).flat_map(of_rows).collect()
+        let shapes: Vec<Shape> = match &args.sizes[..] {
+            [] => {
+                let shapes = published().iter().map(|value| Shape::new(value.m, value.n));
+                shapes.collect::<Result<_, _>>()?
             }
+            words => all(words).map_err(Failure::input)?,
         };
         let limit = match args.max_pairs {
             Some(limit) => limit,
-            None if args.all || !args.up_to.is_empty() || args.time.time.is_some() => u64::MAX,
+            None if args.all || !args.sizes.is_empty() || args.time.time.is_some() => u64::MAX,
             None => args.method.engine.pairs_in_minutes(),
         };
-        let plans = shapes.into_iter().map(|(m, n)| plan(args, m, n));
+        let plans = shapes.into_iter().map(|shape| plan(args, shape));
         let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
-        plans.sort_by_key(Plan::pairs);
+        plans.sort_by_key(|plan| (plan.pairs(), plan.shape()));
+        plans.dedup_by_key(|plan| plan.shape());
         let mut sizes = Self {
             chosen: Vec::new(),
             left_out: Vec::new(),
@@ -121,7 +118,7 @@ impl Sizes {
             expected = expected.saturating_add(measured);
             *cost = Some(measured);
         }
-        let is_open = args.up_to.is_empty() && args.max_pairs.is_none() && !args.all;
+        let is_open = args.sizes.is_empty() && args.max_pairs.is_none() && !args.all;
         if let Some(time) = args.time.time.filter(|_| is_open) {
             let spent = begun.elapsed().saturating_add(expected);
             self.extend(args, time.saturating_sub(spent), context)?;
@@ -139,7 +136,7 @@ impl Sizes {
             let all = costs.fold(Duration::ZERO, Duration::saturating_add);
             let sizes = names(&self.chosen[quick..]);
             tell(format!(
-                "{engine} on {}, about {} without comparisons: {sizes}",
+                "{engine} on {}, about {} without recounts: {sizes}",
                 counted(threads, "thread"),
                 TimeSpan(all.as_secs_f64())
             ));
@@ -161,7 +158,10 @@ impl Sizes {
             fits = false;
             for n in (m..).filter(|&n| Published::of(m, n).is_none()) {
                 // What cannot be planned is out of reach.
-                let Some(plan) = plan(args, m, n).ok().and_then(|plan| plan.check().ok()) else {
+                let plan = Shape::new(m, n)
+                    .ok()
+                    .and_then(|shape| plan(args, shape).ok());
+                let Some(plan) = plan.and_then(|plan| plan.check().ok()) else {
                     break;
                 };
                 let folder = args.folder(&plan);
@@ -188,6 +188,22 @@ impl Sizes {
             }
         }
         Ok(())
+    }
+
+    /// The end of a table that was stopped when so many sizes were done: what is left, how long it
+    /// takes, and the command that continues.
+    pub fn stopped(&self, done: usize, args: &TableArgs, failure: Failure) -> Failure {
+        let sizes = counted(self.chosen.len(), "size");
+        let left = self.chosen[done..].iter();
+        let left = left.map(|chosen| chosen.left(args.folder(&chosen.plan).as_deref()));
+        let left = left.collect::<Vec<_>>().join(", ");
+        let next = match &args.out {
+            Some(_) => format!("continue by: {}", command_line()),
+            None => "nothing is kept without --out".to_owned(),
+        };
+        let why = failure.text.clone().unwrap_or_default();
+        let line = format!("{why}; {done} of {sizes} are done; left: {left}; {next}");
+        failure.with_text(line)
     }
 
     /// Which sizes were not run, and why; those in `finished` are there all the same.
@@ -221,15 +237,28 @@ impl Chosen {
     pub fn left(&self, folder: Option<&Path>) -> String {
         let shape = self.plan.shape();
         if folder.is_some_and(is_finished) {
-            return format!("{shape} (to be compared)");
+            return format!("{shape} (its recount)");
         }
         let status = folder.and_then(|folder| survey_status(folder).ok().flatten());
         let left = status.and_then(|status| status.left).or(self.cost);
-        match left {
+        match left.filter(|left| !left.is_zero()) {
             Some(left) => format!("{shape} (about {})", TimeSpan(left.as_secs_f64())),
             None => shape.to_string(),
         }
     }
+}
+
+/// The command as it was typed, with quotes where a shell needs them.
+fn command_line() -> String {
+    let words = std::env::args_os().skip(1).map(|word| {
+        let word = word.to_string_lossy().into_owned();
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,:+%@".contains(c);
+        match !word.is_empty() && word.chars().all(is_plain) {
+            true => word,
+            false => format!("'{}'", word.replace('\'', r"'\''")),
+        }
+    });
+    std::iter::once("survo".to_owned()).chain(words).join(" ")
 }
 
 /// Whether a folder has a finished survey; false, too, if it cannot be read: a later reader
@@ -238,8 +267,7 @@ fn is_finished(folder: &Path) -> bool {
     matches!(Manifest::find(folder), Ok(Some(_)))
 }
 
-fn plan(args: &TableArgs, m: usize, n: usize) -> Result<Plan, Failure> {
-    let shape = Shape::new(m, n)?;
+fn plan(args: &TableArgs, shape: Shape) -> Result<Plan, Failure> {
     let mut plan = Plan::new(shape)?;
     args.method.apply(&mut plan);
     let begun = args.folder(&plan).and_then(|folder| units_in(&folder));

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use indicatif::HumanCount;
 use survo_core::counted;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
-use survo_check::{Audit, AuditError, Coverage, Request};
+use survo_check::{Audit, AuditError, Coverage};
 use survo_files::each_survey;
 use survo_pages::{Percent, Value};
 
@@ -29,25 +30,11 @@ pub(super) fn run(
     }
     let mut faults = 0;
     for engine in args.engines() {
-        let audit = Audit::open(&args.target, request(args, engine))?;
+        let audit = Audit::open(&args.target, engine)?;
         faults += verify(args, &args.target, audit, output, context)?;
         output.flush();
     }
     Ok(Status::of(faults == 0))
-}
-
-/// The searches have a time limit, unless --full, --margins or --pairs says how much to search.
-fn request(args: &VerifyArgs, engine: Option<EngineKind>) -> Request {
-    let is_limited = args.full || args.margins.is_some() || args.pairs.is_some();
-    Request {
-        engine,
-        margins: args.margins,
-        pairs: args.pairs,
-        puzzles: args.margins.map_or(args.pairs, |_| Some(0)),
-        time: (!is_limited).then(|| args.budget.unwrap_or(BUDGET)),
-        seed: args.seed,
-        memory: args.work.memory.bytes(),
-    }
 }
 
 /// Checks the surveys of a folder one after the other. What is no survey in it is passed
@@ -62,7 +49,7 @@ fn run_all(
     let (mut checked, mut unfinished, mut faults) = (0, 0, 0);
     for path in surveys {
         let audits = args.engines().into_iter();
-        let audits = audits.map(|engine| Audit::open(path, request(args, engine)));
+        let audits = audits.map(|engine| Audit::open(path, engine));
         match audits.collect::<Result<Vec<_>, _>>() {
             Ok(audits) => {
                 writeln!(output, "{}:", path.display());
@@ -109,17 +96,17 @@ fn verify(
     output: &mut Output,
     context: &Context,
 ) -> Result<u64, Failure> {
-    let pool = args.work.threads.pool()?;
-    let name = folder.display().to_string();
-    let meter = match audit.request.time {
-        Some(time) => Meter::new(name, Measure::Time(time), context.logging),
-        None => Meter::new(name, Measure::Pairs(audit.searches()), context.logging),
-    };
-    let is_complete = pool.install(|| audit.run(&context.stop, &meter))?;
+    let time = (!args.full).then(|| args.budget.unwrap_or(BUDGET));
+    let pairs = audit.coverage().map_or(0, |coverage| coverage.pairs);
+    let measure = time.map_or(Measure::Pairs(pairs), Measure::Time);
+    let meter = Meter::new(folder.display().to_string(), measure, context.logging);
+    // Without a manifest nobody knows who may check: then nothing is searched.
+    let checker = audit.checker.unwrap_or(EngineKind::Bitmask);
+    let is_complete = audit.run(&args.checking(&checker, &meter, context), time)?;
     drop(meter);
     print_findings(&audit.findings, output);
     match audit.coverage() {
-        Some(coverage) => print_coverage(coverage, args.seed, is_complete, output),
+        Some(coverage) => print_coverage(coverage, audit.checker, args.seed, output),
         None => output.line("nothing else can be checked: no file tells the shape"),
     }
     if !is_complete {
@@ -135,71 +122,65 @@ fn verify(
 
 /// What a check without a fault has shown, and what it has not.
 fn evidence(coverage: &Coverage) -> String {
-    let again = coverage.recomputed;
+    let again = coverage.recounted;
     if again.is_whole() {
-        return "; every row margin was decided again".to_owned();
+        return "; every row margin was recounted".to_owned();
     }
     if again.done == 0 {
-        return "; no row margin was decided again, so no wrong class was looked for".to_owned();
+        return "; no row margin was recounted, so no wrong class was looked for".to_owned();
     }
     let chance = Percent(100.0 * again.done as f64 / again.of.max(1) as f64);
     format!(
-        "; {again} row margins were decided again: a single wrong one is found with a chance of {chance}"
+        "; {again} row margins were recounted: a single wrong one is found with a chance of {chance}"
     )
 }
 
-fn print_coverage(coverage: &Coverage, seed: u64, is_complete: bool, output: &mut Output) {
-    let maker = coverage.maker.as_deref().unwrap_or("an unknown engine");
-    writeln!(output, "{} by {maker}", coverage.shape);
+fn print_coverage(
+    coverage: &Coverage,
+    checker: Option<EngineKind>,
+    seed: u64,
+    output: &mut Output,
+) {
+    let producer = coverage.producer.as_deref().unwrap_or("an unknown engine");
+    writeln!(output, "{} by {producer}", coverage.shape);
     let mut line = |what: &str, text: String| writeln!(output, "  {what:<30} {text}");
     line("files, SHA-256", format!("{} compared", coverage.digests));
     line("row margins", format!("{} listed", coverage.margins));
-    let conditions = format!("{} counted anew", coverage.conditions);
+    let conditions = format!("{} counted again", coverage.conditions);
     line("row margins, conditions", conditions);
     if let Some(complement) = coverage.complement {
         line("row margins, complement", format!("{complement} compared"));
     }
-    let recomputed = coverage.recomputed;
-    let mut decided = match coverage.engine {
-        Some(engine) => format!("{recomputed} decided again by {engine}"),
-        None => format!("{recomputed} decided again, for want of a manifest"),
-    };
-    if is_complete {
-        decided += &reason(coverage, seed);
-    }
-    line("row margins, every class", decided);
-    line("pairs of these row margins", coverage.pairs.to_string());
-    match &coverage.puzzles {
-        Some(puzzles) => {
-            let [numbers, complement, unique] = [
-                format!("{} compared", puzzles.numbers),
-                format!("{} looked up", puzzles.complement),
-                format!("{} searched", puzzles.unique),
-            ];
-            line("row margins, unique puzzles", numbers);
-            line("puzzles, complement", complement);
-            line("puzzles, second solution", unique);
-        }
+    match coverage.puzzles {
+        Some(compared) => line(
+            "row margins, unique puzzles",
+            format!("{compared} compared"),
+        ),
         None => line("puzzles", "none kept".to_owned()),
     }
+    let recounted = coverage.recounted;
+    let by = match checker {
+        Some(checker) => format!("by {checker}"),
+        None => "for want of a manifest".to_owned(),
+    };
+    let which = match recounted.done {
+        0 => "",
+        _ if recounted.is_whole() => "",
+        _ => &format!(", at random with seed {seed}"),
+    };
+    line(
+        "row margins, every class",
+        format!("{recounted} recounted {by}{which}"),
+    );
+    line(
+        "pairs searched for them",
+        HumanCount(coverage.searched).to_string(),
+    );
     if let Some(value) = coverage.value {
         output.line(Value {
             shape: coverage.shape,
             value,
             seconds: 0.0,
         });
-    }
-}
-
-fn reason(coverage: &Coverage, seed: u64) -> String {
-    if coverage.recomputed.is_whole() || coverage.engine.is_none() || coverage.margins.done == 0 {
-        String::new()
-    } else if coverage.pairs.done == 0 {
-        match coverage.most {
-            Some(pairs) => format!(": none fits in {pairs} pairs"),
-            None => ": none was finished in time (see --budget)".to_owned(),
-        }
-    } else {
-        format!(", at random with seed {seed}")
     }
 }

@@ -12,21 +12,18 @@ use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
-use survo_check::Findings;
-use survo_files::Shard;
+use survo_check::{Checking, Findings};
 
-use crate::cli::values::{
-    self, WorkArgs, drawn_seed, from_one, is_size, named, new_file, size, sole, time,
-};
+use crate::cli::progress::Meter;
+use crate::cli::values::{self, WorkArgs, is_size, named, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Output, Status};
 
 const EXAMPLES: &str = "\
 Examples:
   survo verify table
-  survo verify 4x5-survey --against partition --pairs 1000000
+  survo verify 4x5-survey --against partition --budget 10m
   survo verify 4x5-survey --puzzles --out 4x5-puzzles.json
-  survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100
-  survo verify 5x5 --margins 1000 --shard 3/20 --seed 5 --out part-3.json";
+  survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100";
 
 /// Check a survey, puzzles or the sieve with an independent engine.
 ///
@@ -38,10 +35,9 @@ Examples:
 /// A survey: the command trusts no file in the folder. The row margins must be exactly the
 /// admissible ones, in order. For each of them the pairs and conditions (1) and (2) are recomputed.
 /// The totals, S(m,n) and, for 2 < M < N, the counts of complementary margins must agree. If there
-/// is a puzzles.csv, it must agree with the counts, each puzzle must have its solution, and its
-/// complement must be in the list. Then the engine searches for second solutions of puzzles and
-/// recounts random row margins: as many as fit in --budget or --pairs, or all with --full. The last
-/// line reports the chance that a single wrong row margin would have been found.
+/// is a puzzles.csv, it must agree with the counts, and each puzzle must have its solution. Then the
+/// engine recounts whole row margins at random: as many as fit in --budget, or all with --full. The
+/// last line reports the chance that a single wrong row margin would have been found.
 ///
 /// --puzzles checks only the list of puzzles of a survey, a shard or a file, but all of it, and
 /// needs little memory. Each puzzle must appear once, in canonical form and in order, with its
@@ -50,9 +46,7 @@ Examples:
 ///
 /// A size: the sieve decides random column margins, and the engine decides some of their pairs
 /// again: --pairs of any class and --per-class of each class, all different, among those that
-/// satisfy conditions (1) and (2). With --margins the engine decides every pair of K random
-/// column margins; in tables of two rows, single-margin then takes the place of the sieve. With
-/// --budget the engine decides random pairs for that time.
+/// satisfy conditions (1) and (2). This rechecks the program, and needs no survey.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct VerifyArgs {
@@ -65,37 +59,25 @@ pub struct VerifyArgs {
     /// Engines that recount [default: bitmask, or partition if bitmask made TARGET]
     #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
-    /// Recount every pair of K random margins: row margins of a survey, column margins of a size.
-    /// For a survey, this leaves out the search for second solutions of puzzles
-    #[arg(long, value_name = "K", value_parser = from_one::<u64>())]
-    margins: Option<u64>,
-    /// Number of pairs to recount. For a survey it limits the pairs of the random row margins,
-    /// and the puzzles [default: as many as fit in --budget]; for a size it is the number of
-    /// random pairs [default: 10000]
-    #[arg(long, value_name = "K", conflicts_with = "margins", value_parser = values::count)]
-    pairs: Option<u64>,
+    /// For a survey: the time for recounted row margins [default: 1m]
+    #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "full")]
+    budget: Option<Duration>,
+    /// For a survey: recount every row margin, however long it takes
+    #[arg(long)]
+    full: bool,
+    /// For a size: number of random pairs [default: 10000]
+    #[arg(long, value_name = "K", value_parser = values::whole::<usize>())]
+    pairs: Option<usize>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     /// [default: 1000]
-    #[arg(long, value_name = "K", conflicts_with_all = ["margins", "full"],
-          value_parser = values::whole::<usize>())]
+    #[arg(long, value_name = "K", value_parser = values::whole::<usize>())]
     per_class: Option<usize>,
-    /// Recount everything, however long it takes
-    #[arg(long, conflicts_with_all = ["margins", "pairs"])]
-    full: bool,
-    /// Time for a survey [default: 1m] or random pairs of a size
-    #[arg(long, value_name = "TIME", value_parser = time,
-          conflicts_with_all = ["full", "margins", "pairs"])]
-    budget: Option<Duration>,
-    /// For a size with --margins: recount part I of K only; the records of all parts with the
-    /// same --seed add up
-    #[arg(long, value_name = "I/K", requires_all = ["margins", "seed"])]
-    shard: Option<Shard>,
     /// Seed of the random choices [default: a new one each time; it is printed]
-    #[arg(long, default_value_t = drawn_seed(), hide_default_value = true, value_name = "S",
+    #[arg(long, default_value_t = values::drawn_seed(), hide_default_value = true, value_name = "S",
           value_parser = values::whole::<u64>())]
     seed: u64,
     /// Check only a list of puzzles
-    #[arg(long, conflicts_with_all = ["full", "margins", "pairs", "budget", "seed"])]
+    #[arg(long, conflicts_with_all = ["full", "budget", "seed"])]
     puzzles: bool,
     /// For a file of puzzles: the survey whose counts by row margin it must have
     #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
@@ -124,36 +106,40 @@ impl VerifyArgs {
 
     fn chosen(&self) -> Result<VerifyTarget, Failure> {
         let target = self.kind()?;
-        let is_size = matches!(target, VerifyTarget::Size(_));
-        let is_folder = matches!(target, VerifyTarget::Folder);
-        let is_file = self.target.is_file();
-        let several = self.against.len() > 1;
+        let (is_size, is_folder) = match target {
+            VerifyTarget::Size(_) => (true, false),
+            VerifyTarget::Folder => (false, true),
+            VerifyTarget::Puzzles => (false, false),
+        };
         for (is_wrong, problem) in [
             (
                 self.counts.is_some() && self.target.is_dir(),
                 "--counts is for a file of puzzles; a folder has counts of its own",
             ),
             (
-                is_folder && is_file,
+                is_folder && self.target.is_file(),
                 "TARGET is a file: add --puzzles for a list of puzzles, or name its folder",
             ),
             (
-                is_size && self.full,
-                "--full is for surveys; a size has --margins",
+                is_size && (self.full || self.puzzles || self.budget.is_some()),
+                "--full, --budget and --puzzles are for surveys",
             ),
             (
-                is_size && self.puzzles,
-                "--puzzles is for surveys and lists of puzzles",
+                !is_size && (self.pairs.is_some() || self.per_class.is_some()),
+                "--pairs and --per-class are for sizes",
             ),
             (
-                !is_size && (self.shard.is_some() || self.per_class.is_some()),
-                "--shard and --per-class are for sizes",
+                self.pairs == Some(0) && self.per_class == Some(0),
+                "--pairs 0 and --per-class 0 leave nothing to check",
             ),
             (
                 self.out.is_some() && is_folder,
                 "--out is for puzzles and sizes",
             ),
-            (several && self.out.is_some(), "--out goes with one engine"),
+            (
+                self.out.is_some() && self.against.len() > 1,
+                "--out goes with one engine",
+            ),
         ] {
             if is_wrong {
                 return Err(Failure::input(problem));
@@ -185,6 +171,22 @@ impl VerifyArgs {
         match self.against.is_empty() {
             true => vec![None],
             false => self.against.iter().copied().map(Some).collect(),
+        }
+    }
+
+    fn checking<'a>(
+        &self,
+        checker: &'a EngineKind,
+        meter: &'a Meter,
+        context: &'a Context,
+    ) -> Checking<'a> {
+        Checking {
+            checker,
+            memory: self.work.memory.bytes(),
+            threads: self.work.threads.count(),
+            seed: self.seed,
+            stop: &context.stop,
+            progress: meter,
         }
     }
 }

@@ -34,9 +34,8 @@ fn check(
     let expected = list.expected()?;
     let name = args.target.display().to_string();
     let meter = Meter::new(name, Measure::Pairs(expected), context.logging);
-    let pool = args.work.threads.pool()?;
-    let memory = args.work.memory.bytes();
-    let is_complete = pool.install(|| list.run(memory, &context.stop, &meter))?;
+    let checker = list.checker;
+    let is_complete = list.run(&args.checking(&checker, &meter, context))?;
     drop(meter);
     print_findings(&list.findings, output);
     let shard = list.shard.filter(|shard| !shard.is_whole());
@@ -54,7 +53,7 @@ fn check(
         list.shape(),
         list.listed,
         list.searched,
-        list.engine
+        list.checker
     );
     if !is_complete {
         stop!("stopped before the end of the puzzles");
@@ -66,7 +65,7 @@ fn check(
     });
     output.flush();
     if let Some(path) = &args.out {
-        let (shape, engine) = (list.shape(), list.engine.name());
+        let (shape, engine) = (list.shape(), list.checker.name());
         let check = Check::Puzzles {
             shard: list.shard,
             puzzles: list.searched,

@@ -1,17 +1,14 @@
 //! `survo verify MxN`: the sieve against other engines, on pairs that need no survey.
 
-use std::fmt::Display;
 use std::time::SystemTime;
 
 use itertools::Itertools;
 
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
-use crate::puzzle::{Class, Shape};
-use survo_check::{Draw, Recount, SEARCHED_CLASSES, Scope, accept};
-use survo_engines::Method;
-use survo_files::Shard;
-use survo_survey::{CheckedPlan, Plan, suits};
+use crate::puzzle::Shape;
+use survo_check::{Draw, SEARCHED_CLASSES, choose, compare_pairs};
+use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::{Context, Failure, Output, Status};
@@ -25,106 +22,59 @@ pub(super) fn run(
     let mut plan = Plan::new(shape)?;
     args.work.apply(&mut plan);
     let plan = plan.check()?;
-    let mut status = Status::Done;
+    let mut agrees = true;
     for engine in args.engines() {
-        let judge = Method::Pairwise(engine.unwrap_or(EngineKind::Bitmask));
-        accept(judge, &[plan.method])?;
-        if check(&plan, judge, args, context, output)? != Status::Done {
-            status = Status::Differs;
-        }
+        let checker = choose(&[plan.decides_by()], engine)?;
+        agrees &= check(&plan, checker, args, context, output)?;
     }
-    Ok(status)
+    Ok(Status::of(agrees))
 }
 
 fn check(
     plan: &CheckedPlan,
-    judge: Method,
+    checker: EngineKind,
     args: &VerifyArgs,
     context: &Context,
     output: &mut Output,
-) -> Result<Status, Failure> {
-    let started = SystemTime::now();
-    let (shape, shard) = (plan.shape(), args.shard.unwrap_or(Shard::WHOLE));
+) -> Result<bool, Failure> {
+    let (started, shape) = (SystemTime::now(), plan.shape());
     let draw = Draw {
-        random: args.pairs.unwrap_or(10_000) as usize,
+        random: args.pairs.unwrap_or(10_000),
         per_class: args.per_class.unwrap_or(1000),
     };
-    let scope = match (args.margins, args.budget) {
-        (Some(count), _) => Scope::ColumnMargins { count, shard },
-        (_, Some(time)) => Scope::Time(time, &[]),
-        _ => Scope::Pairs(draw),
-    };
-    let meter = match scope {
-        Scope::Time(time, _) => Meter::new(
-            format!("{shape} by {judge}"),
-            Measure::Time(time),
-            context.logging,
-        ),
-        _ => Meter::new(
-            shape.to_string(),
-            Measure::Pairs(scope.pairs(&plan.extent())),
-            context.logging,
-        ),
-    };
-    let recount = Recount {
-        maker: &plan.maker(),
-        judge,
-        seed: args.seed,
-        threads: plan.threads,
-        memory: plan.memory,
-        stop: &context.stop,
-        progress: &meter,
-    };
-    let found = recount
-        .of(scope)?
+    let for_classes = draw.per_class.saturating_mul(SEARCHED_CLASSES.len());
+    let expected = draw.random.saturating_add(for_classes);
+    let meter = Meter::new(
+        shape.to_string(),
+        Measure::Pairs(expected as u64),
+        context.logging,
+    );
+    let checking = args.checking(&checker, &meter, context);
+    let found = compare_pairs(&checking, &plan.producer(), draw)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     meter.clear();
     print_findings(&found.differences, output);
-    let (margins, pairs) = (found.column_margins, found.pairs);
-    let said = match scope {
-        Scope::ColumnMargins { .. } => {
-            // The walk over two-row tables decides no single margins.
-            let maker = match suits(Method::SingleMargin, shape) {
-                true => "single-margin",
-                false => "the sieve",
-            };
-            let classes = counts(&Class::ALL, &found.counts.by_class());
-            format!(
-                "every pair of {margins} column margins by {maker} and by {judge}, {pairs} pairs \
-                 ({classes})"
-            )
-        }
-        Scope::Pairs(_) => {
-            let classes = counts(&SEARCHED_CLASSES, &found.per_class);
-            format!(
-                "{margins} column margins by the sieve; {} pairs at random and {classes} compared \
-                 with {judge}, {pairs} different pairs",
-                found.random
-            )
-        }
-        _ => format!(
-            "{margins} column margins by the sieve; {pairs} pairs at random compared with {judge}"
-        ),
-    };
-    let (differing, seed) = (found.differences.count, args.seed);
-    writeln!(output, "{shape}: {said}: {differing} differ (seed {seed})");
+    let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
+    let classes = classes.map(|(class, count)| format!("{count} {class}"));
+    writeln!(
+        output,
+        "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, {} \
+         different pairs: {} differ (seed {})",
+        found.column_margins,
+        plan.decides_by(),
+        found.random,
+        classes.format(", "),
+        found.pairs,
+        found.differences.count,
+        args.seed
+    );
     output.flush();
     if let Some(path) = &args.out {
-        found
-            .record(&recount, &scope, started, context.revision)
-            .write(path)?;
+        let record = found.record(&checking, shape, started, context.revision);
+        record.write(path)?;
     }
-    if found.is_short {
+    if found.random < draw.random || found.per_class.iter().any(|&count| count < draw.per_class) {
         tracing::warn!("fewer pairs were found than asked for");
-        return Ok(Status::Differs);
     }
-    Ok(Status::of(found.differences.count == 0))
-}
-
-/// "4 unsolvable, 5 unique".
-fn counts<T: Display>(classes: &[Class], counts: &[T]) -> String {
-    let counts = classes.iter().zip(counts);
-    counts
-        .map(|(class, count)| format!("{count} {class}"))
-        .join(", ")
+    Ok(found.differences.count == 0)
 }

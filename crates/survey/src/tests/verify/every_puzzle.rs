@@ -6,19 +6,19 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::{LINES, PUZZLES, Survey};
+use super::{LINES, PUZZLES, Survey, checking};
 use survo_check::PuzzleList;
 use survo_core::puzzle::{Puzzle, Shape, Table};
-use survo_core::search::{NoProgress, Stop};
-use survo_engines::{Bitmask, EngineKind, solutions};
+use survo_core::search::Stop;
+use survo_engines::{Bitmask, solutions};
 use survo_files::{Puzzles, puzzle_fields};
 
 /// Opens a list and runs the check to its end.
 fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
     let mut list = PuzzleList::open(path, counts, None).unwrap();
     list.stretch = 100;
-    let memory = EngineKind::DEFAULT_MEMORY;
-    assert!(list.run(memory, &Stop::new(), &NoProgress).unwrap());
+    let (checker, stop) = (list.checker, Stop::new());
+    assert!(list.run(&checking(&checker, &stop)).unwrap());
     list
 }
 
@@ -124,7 +124,7 @@ fn a_check_can_be_stopped() {
     let mut list = PuzzleList::open(&survey.path(), None, None).unwrap();
     let stop = Stop::new();
     stop.raise();
-    let memory = EngineKind::DEFAULT_MEMORY;
-    assert!(!list.run(memory, &stop, &NoProgress).unwrap());
+    let checker = list.checker;
+    assert!(!list.run(&checking(&checker, &stop)).unwrap());
     assert_eq!((list.searched, list.row_margins.done), (0, 0));
 }

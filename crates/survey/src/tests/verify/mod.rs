@@ -10,12 +10,13 @@ mod sound;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::surveys::keep;
 use crate::Plan;
-use survo_check::{Audit, Coverage, Request};
+use survo_check::{Audit, Checking, Coverage};
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::EngineKind;
 use survo_files::Manifest;
@@ -173,20 +174,23 @@ impl Survey {
         (line, other)
     }
 
-    fn verify(&self, request: Request) -> (Vec<String>, Coverage) {
+    fn verify(&self, pass: Pass) -> (Vec<String>, Coverage) {
         if self.is_forged {
             self.forge_digests();
         }
-        let mut audit = Audit::open(&self.path(), request).unwrap();
-        assert!(audit.run(&Stop::new(), &NoProgress).unwrap());
-        let findings = audit.findings().iter().map(ToString::to_string);
+        let mut audit = Audit::open(&self.path(), pass.engine).unwrap();
+        let checker = audit.checker.unwrap_or(EngineKind::Bitmask);
+        let stop = Stop::new();
+        let checking = checking(&checker, &stop);
+        assert!(audit.run(&checking, pass.time).unwrap());
+        let findings = audit.findings.kept.iter().map(ToString::to_string);
         (findings.collect(), audit.coverage().unwrap().clone())
     }
 
     /// What is found, with the folder's name cut off.
-    fn findings(&self, request: Request) -> Vec<String> {
+    fn findings(&self, pass: Pass) -> Vec<String> {
         let folder = format!("{}/", self.path().display());
-        let (findings, _) = self.verify(request);
+        let (findings, _) = self.verify(pass);
         findings
             .into_iter()
             .map(|finding| finding.strip_prefix(&folder).expect(&finding).to_owned())
@@ -194,9 +198,9 @@ impl Survey {
     }
 
     /// A finding begins with the place and goes on with the words.
-    fn is_found(&self, request: Request, file: &str, line: usize, words: &str) {
+    fn is_found(&self, pass: Pass, file: &str, line: usize, words: &str) {
         let place = format!("{file}, line {line}: ");
-        let findings = self.findings(request);
+        let findings = self.findings(pass);
         assert!(
             findings
                 .iter()
@@ -212,18 +216,31 @@ fn numbers(line: &str) -> Vec<i64> {
         .collect()
 }
 
-const EVERYTHING: Request = Request {
+/// What of a survey is verified.
+#[derive(Clone, Copy)]
+struct Pass {
+    engine: Option<EngineKind>,
+    /// The time for row margins.
+    time: Option<Duration>,
+}
+
+const EVERYTHING: Pass = Pass {
     engine: None,
-    margins: None,
-    pairs: Some(u64::MAX),
-    puzzles: Some(u64::MAX),
     time: None,
-    seed: 0,
-    memory: EngineKind::DEFAULT_MEMORY,
 };
 
-const NO_SEARCH: Request = Request {
-    pairs: Some(0),
-    puzzles: Some(0),
-    ..EVERYTHING
+const NO_SEARCH: Pass = Pass {
+    engine: None,
+    time: Some(Duration::ZERO),
 };
+
+fn checking<'a>(checker: &'a EngineKind, stop: &'a Stop) -> Checking<'a> {
+    Checking {
+        checker,
+        memory: EngineKind::DEFAULT_MEMORY,
+        threads: 2,
+        seed: 0,
+        stop,
+        progress: &NoProgress,
+    }
+}

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::{EVERYTHING, LINES, SHAPES, Survey};
-use survo_check::{Audit, Portion, Request};
-use survo_core::search::{NoProgress, Stop};
+use super::{EVERYTHING, Pass, SHAPES, Survey, checking};
+use survo_check::Audit;
+use survo_core::search::Stop;
 use survo_engines::{EngineKind, Method};
 
 #[test]
@@ -22,102 +22,63 @@ fn a_sound_survey_passes_whoever_made_it() {
             });
             let (findings, coverage) = survey.verify(EVERYTHING);
             assert_eq!(findings, [""; 0], "{shape:?} by {maker}");
-            assert_eq!(coverage.maker.as_deref(), Some(maker));
-            assert_ne!(coverage.engine.unwrap().name(), maker);
+            assert_eq!(coverage.producer.as_deref(), Some(maker));
             let puzzles = coverage.puzzles.unwrap();
             for portion in [
                 coverage.margins,
                 coverage.conditions,
                 coverage.complement.unwrap_or_default(),
-                coverage.recomputed,
-                coverage.pairs,
-                puzzles.numbers,
-                puzzles.complement,
-                puzzles.unique,
+                coverage.recounted,
+                puzzles,
             ] {
                 assert!(portion.is_whole(), "{shape:?} by {maker}: {coverage:?}");
             }
             assert_eq!(coverage.complement.is_some(), shape == (3, 4));
-            assert_eq!(coverage.value, Some(puzzles.unique.of));
         }
     }
     let survey = Survey::new((2, 5), |plan| plan.method = Method::SingleMargin);
     assert_eq!(survey.findings(EVERYTHING), [""; 0]);
     // The sieve does not serve 2x2; bitmask stands in for it.
-    let (findings, coverage) = Survey::with_puzzles((2, 2)).verify(EVERYTHING);
-    assert_eq!(findings, [""; 0]);
-    assert_eq!(coverage.engine, Some(EngineKind::Partition));
+    let survey = Survey::with_puzzles((2, 2));
+    assert_eq!(survey.findings(EVERYTHING), [""; 0]);
+    let audit = Audit::open(&survey.path(), None).unwrap();
+    assert_eq!(audit.checker, Some(EngineKind::Partition));
 }
 
 #[test]
-fn every_other_engine_can_judge() {
+fn every_other_engine_can_check() {
     for shape in SHAPES {
         let survey = Survey::with_puzzles(shape);
         for engine in EngineKind::ALL {
-            let request = Request {
+            let pass = Pass {
                 engine: Some(engine),
                 ..EVERYTHING
             };
-            assert_eq!(survey.findings(request), [""; 0], "{shape:?} by {engine}");
+            assert_eq!(survey.findings(pass), [""; 0], "{shape:?} by {engine}");
         }
     }
 }
 
 #[test]
-fn samples_keep_to_what_was_asked_for() {
+fn time_limits_the_recount() {
     let survey = Survey::with_puzzles((3, 3));
-    let (findings, coverage) = survey.verify(Request {
-        pairs: Some(100),
-        puzzles: Some(7),
-        ..EVERYTHING
-    });
-    assert_eq!(findings, [""; 0]);
-    assert!(coverage.pairs.done <= 100 && coverage.recomputed.done > 1);
-    assert_eq!(
-        coverage.puzzles.unwrap().unique,
-        Portion { done: 7, of: 38 }
-    );
-}
-
-/// In a time that is long enough everything is decided again, in none next to nothing.
-#[test]
-fn time_limits_the_searches() {
-    let survey = Survey::with_puzzles((3, 3));
-    let within = |time| {
-        let (findings, coverage) = survey.verify(Request {
-            time: Some(time),
-            ..EVERYTHING
-        });
+    let recounted = |time| {
+        let time = Some(time);
+        let engine = None;
+        let (findings, coverage) = survey.verify(Pass { engine, time });
         assert_eq!(findings, [""; 0]);
-        (
-            coverage.recomputed.done,
-            coverage.puzzles.unwrap().unique.done,
-        )
+        coverage.recounted.done
     };
-    assert_eq!(within(Duration::from_secs(600)), (41, 38));
-    // One piece is begun before the time is looked at.
-    let (margins, puzzles) = within(Duration::ZERO);
-    assert!(margins <= 1 && puzzles <= 1);
-    // A wrong count is found in any batch.
-    let wrong = Survey::plain((3, 4));
-    let (line, _) = wrong.change_a_count_in_all_places();
-    wrong.is_found(
-        Request {
-            time: Some(Duration::from_secs(600)),
-            ..EVERYTHING
-        },
-        LINES,
-        line,
-        "by bitmask, pair by pair",
-    );
+    assert_eq!(recounted(Duration::from_secs(3600)), 41);
+    assert_eq!(recounted(Duration::ZERO), 0);
 }
 
 #[test]
 fn a_raised_flag_stops_the_checks() {
     let survey = Survey::with_puzzles((3, 4));
-    let mut audit = Audit::open(&survey.path(), EVERYTHING).unwrap();
-    let stop = Stop::new();
+    let mut audit = Audit::open(&survey.path(), None).unwrap();
+    let (checker, stop) = (audit.checker.unwrap(), Stop::new());
     stop.raise();
-    assert!(!audit.run(&stop, &NoProgress).unwrap());
-    assert_eq!(audit.coverage().unwrap().pairs.done, 0);
+    assert!(!audit.run(&checking(&checker, &stop), None).unwrap());
+    assert_eq!(audit.coverage().unwrap().recounted.done, 0);
 }

@@ -1,6 +1,6 @@
-//! Who may judge the work of whom.
+//! Who may check the work of whom.
 
-use crate::{JudgeError, judge, makers};
+use crate::{CheckerError, choose, producers};
 use survo_engines::{EngineKind, Method};
 use survo_files::Manifest;
 
@@ -22,7 +22,7 @@ fn manifest(engine: &str, decided_by: &str, merged: &[Manifest]) -> Manifest {
 }
 
 #[test]
-fn no_maker_is_its_own_judge() {
+fn no_producer_is_its_own_checker() {
     let part = |engine| manifest(engine, engine, &[]);
     for (manifest, expected) in [
         (part("bitmask"), EngineKind::Partition),
@@ -38,7 +38,7 @@ fn no_maker_is_its_own_judge() {
         ),
     ] {
         assert_eq!(
-            judge(&makers(&manifest), None).unwrap(),
+            choose(&producers(&manifest), None).unwrap(),
             expected,
             "{manifest:?}"
         );
@@ -46,12 +46,12 @@ fn no_maker_is_its_own_judge() {
     let parts = EngineKind::ALL.map(|engine| part(engine.name()));
     let all = manifest("sieve", "sieve", &parts);
     assert!(matches!(
-        judge(&makers(&all), None),
-        Err(JudgeError::NoEngine)
+        choose(&producers(&all), None),
+        Err(CheckerError::NoEngine)
     ));
     assert!(matches!(
-        judge(&makers(&all), Some(EngineKind::Bitmask)),
-        Err(JudgeError::SameEngine(Method::Pairwise(
+        choose(&producers(&all), Some(EngineKind::Bitmask)),
+        Err(CheckerError::SameEngine(Method::Pairwise(
             EngineKind::Bitmask
         )))
     ));

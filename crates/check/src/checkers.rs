@@ -1,0 +1,68 @@
+//! Who may check: an engine that had no part in the survey.
+//!
+//! This is the only place that decides it, for folders, lists of puzzles and `--against`
+//! alike.
+
+use itertools::Itertools;
+
+use survo_engines::{EngineKind, Method};
+use survo_files::Manifest;
+
+/// The engines in the order in which they are chosen to check: fastest first.
+const CHECKERS: [EngineKind; 3] = [
+    EngineKind::Bitmask,
+    EngineKind::Partition,
+    EngineKind::ExactCover,
+];
+
+/// Why an engine may not check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum CheckerError {
+    #[error("{0} made this survey; another engine must check it")]
+    SameEngine(Method),
+    #[error("every engine made a part of this survey; none is left to check it")]
+    NoEngine,
+}
+
+/// The engines that had a part in a survey.
+pub fn producers(manifest: &Manifest) -> Vec<Method> {
+    let own = manifest.decided_by.parse().ok();
+    let of_parts = manifest.merged.iter().flat_map(producers);
+    own.into_iter().chain(of_parts).collect()
+}
+
+/// The engines named in a manifest that do not exist.
+pub fn unknown(manifest: &Manifest) -> Vec<&str> {
+    let own = [&manifest.parameters.engine, &manifest.decided_by].map(String::as_str);
+    let own = own.into_iter().unique();
+    let own = own.filter(|name| name.parse::<Method>().is_err());
+    own.chain(manifest.merged.iter().flat_map(unknown))
+        .collect()
+}
+
+/// Refuses an engine that may not check the work of these others.
+///
+/// # Errors
+/// When it is one of them.
+pub fn accept(asked: Method, producers: &[Method]) -> Result<(), CheckerError> {
+    match producers.contains(&asked) {
+        true => Err(CheckerError::SameEngine(asked)),
+        false => Ok(()),
+    }
+}
+
+/// An engine that decides pair by pair and may check: the one asked for, or the fastest.
+///
+/// # Errors
+/// When the one asked for, or every one, had a part in the survey.
+pub fn choose(producers: &[Method], asked: Option<EngineKind>) -> Result<EngineKind, CheckerError> {
+    let may_check = |engine| accept(Method::Pairwise(engine), producers);
+    match asked {
+        Some(asked) => may_check(asked).map(|()| asked),
+        None => CHECKERS
+            .into_iter()
+            .find(|&engine| may_check(engine).is_ok())
+            .ok_or(CheckerError::NoEngine),
+    }
+}

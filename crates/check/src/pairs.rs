@@ -1,0 +1,293 @@
+//! Pairs drawn at random: the producer's class of each, decided again by a checker.
+//!
+//! A two-stage cluster sample: column margins at random, none twice, and each pair of one of them
+//! that satisfies conditions (1) and (2) with the same chance. So every column margin is as likely
+//! as any other, and so is every pair of one; but pairs of one column margin come together, and
+//! pairs of column margins with few pairs are over-represented.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use rand::seq::{SliceRandom, index};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::checking::{Checking, FixedSide};
+use crate::finding::{Difference, Findings};
+use crate::producer::{DecidedMargin, Producer};
+use crate::recount::{RecountError, differ};
+use survo_core::bounds::Block;
+use survo_core::puzzle::{Class, Sum};
+use survo_core::search::{Stop, Timer, lock, share};
+use survo_engines::EngineError;
+
+/// The classes that are found by search, not read off the sums.
+pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
+
+/// Pairs of each column margin, on average, from which pairs are drawn whatever their class;
+/// some hundreds of them satisfy the conditions.
+const PAIRS_A_MARGIN: f64 = 1000.0;
+
+/// Column margins after which the search for more pairs is given up.
+const LIMIT: u64 = 200_000;
+
+/// Pairs of a column margin that a thread decides in one go.
+const PART: usize = 32;
+
+/// Pairs drawn first where the time is limited; each draw is twice the one before.
+const FIRST_DRAW: usize = 500;
+
+/// How many pairs are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Pairs of whatever class.
+    pub random: usize,
+    /// Pairs of each class that takes a search.
+    pub per_class: usize,
+}
+
+/// How far a comparison of drawn pairs reached, and what differs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawnPairs {
+    /// Column margins whose pairs were looked at.
+    pub column_margins: u64,
+    /// Pairs drawn whatever their class, and those drawn for it.
+    pub random: usize,
+    pub per_class: [usize; SEARCHED_CLASSES.len()],
+    /// Different pairs that the checker decided.
+    pub pairs: u64,
+    pub differences: Findings<Difference>,
+}
+
+/// Draws pairs that satisfy conditions (1) and (2) and compares both engines on them; `None` when
+/// stopped.
+///
+/// # Errors
+/// When a pair does not fit an engine's memory limit.
+pub fn compare_pairs(
+    checking: &Checking<'_>,
+    producer: &dyn Producer,
+    draw: Draw,
+) -> Result<Option<DrawnPairs>, EngineError> {
+    let mut sample = Sample::new(checking, producer);
+    if !sample.fill(draw)? {
+        return Ok(None);
+    }
+    sample.random.truncate(draw.random);
+    let mut found = DrawnPairs {
+        column_margins: sample.column_margins,
+        random: sample.random.len(),
+        per_class: std::array::from_fn(|class| sample.by_class[class].len()),
+        ..DrawnPairs::default()
+    };
+    let drawn = sample.take();
+    decide_again(checking, producer, &sample.rows, &drawn, &mut found)?;
+    Ok((found.pairs == drawn.len() as u64).then_some(found))
+}
+
+/// As [`compare_pairs`], on random pairs for about this time.
+///
+/// # Errors
+/// Likewise, and when the system refuses a thread.
+pub(crate) fn compare_within(
+    checking: &Checking<'_>,
+    producer: &dyn Producer,
+    time: Duration,
+) -> Result<DrawnPairs, RecountError> {
+    let timer = Timer::new(checking.stop, time).map_err(RecountError::Thread)?;
+    timer.begin();
+    let checking = checking.until(timer.stop());
+    let mut sample = Sample::new(&checking, producer);
+    let (mut found, mut random) = (DrawnPairs::default(), FIRST_DRAW);
+    let per_class = 0;
+    while sample.fill(Draw { random, per_class })? {
+        let drawn = sample.take();
+        decide_again(&checking, producer, &sample.rows, &drawn, &mut found)?;
+        if sample.is_over {
+            break;
+        }
+        random *= 2;
+    }
+    Ok(found)
+}
+
+/// A pair, by the rank of its row margin, and the producer's class.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct DrawnPair {
+    columns: Vec<Sum>,
+    row: usize,
+    class: Class,
+}
+
+/// Lets the checker decide pairs and adds to what was found; fewer when stopped. Pairs cost anything
+/// between microseconds and minutes, so that threads take few of them at a time.
+fn decide_again(
+    checking: &Checking<'_>,
+    producer: &dyn Producer,
+    rows: &Block,
+    drawn: &[DrawnPair],
+    found: &mut DrawnPairs,
+) -> Result<(), EngineError> {
+    let of_margins = drawn.chunk_by(|a, b| a.columns == b.columns);
+    let parts: Vec<&[DrawnPair]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
+    let shape = producer.extent().shape();
+    let found = Mutex::new(found);
+    share(
+        checking.threads,
+        parts.len() as u64,
+        checking.stop,
+        |queue| {
+            // Columns are the fixed side, which an engine takes for rows.
+            let mut side = FixedSide::new(checking, shape.transposed());
+            while let Some(piece) = queue.take() {
+                for pair in parts[piece as usize] {
+                    side.fix(&pair.columns);
+                    let row = rows.margin(pair.row);
+                    let Some(class) = side.class(row)? else {
+                        return Ok(());
+                    };
+                    let mut found = lock(&found);
+                    found.pairs += 1;
+                    if class != pair.class {
+                        let produced = (producer.method(), Some(pair.class));
+                        let checked = (checking.checker.method(), class);
+                        let difference = differ(shape, row, &pair.columns, produced, checked);
+                        found.differences.add(difference);
+                    }
+                }
+                checking.progress.pairs(parts[piece as usize].len() as u64);
+            }
+            Ok(())
+        },
+    )
+}
+
+type DecidedMargins<'a> = Box<dyn Iterator<Item = Result<DecidedMargin, EngineError>> + 'a>;
+
+/// Pairs that are drawn from random column margins, one column margin after the other.
+struct Sample<'a> {
+    stop: &'a Stop,
+    rng: Xoshiro256PlusPlus,
+    margins: DecidedMargins<'a>,
+    rows: Block,
+    /// Column margins that were looked at, and whether none is left.
+    column_margins: u64,
+    is_over: bool,
+    /// Pairs drawn whatever their class, and not taken yet.
+    random: Vec<DrawnPair>,
+    /// Those drawn for their class, in the order of [`SEARCHED_CLASSES`].
+    by_class: [Vec<DrawnPair>; SEARCHED_CLASSES.len()],
+    /// Pairs of each class seen, for reservoir sampling.
+    seen: [usize; SEARCHED_CLASSES.len()],
+}
+
+impl<'a> Sample<'a> {
+    fn new(checking: &Checking<'a>, producer: &'a dyn Producer) -> Self {
+        Self {
+            stop: checking.stop,
+            rng: Xoshiro256PlusPlus::seed_from_u64(!checking.seed),
+            margins: random_margins(checking, producer),
+            rows: Block::of_row_margins(producer.extent().shape()),
+            column_margins: 0,
+            is_over: false,
+            random: Vec::new(),
+            by_class: Default::default(),
+            seen: [0; SEARCHED_CLASSES.len()],
+        }
+    }
+
+    fn is_full(&self, draw: Draw) -> bool {
+        let mut by_class = self.by_class.iter();
+        self.random.len() >= draw.random && by_class.all(|class| class.len() >= draw.per_class)
+    }
+
+    /// Lets the producer decide column margins until enough is drawn or none is left; false when
+    /// stopped.
+    fn fill(&mut self, draw: Draw) -> Result<bool, EngineError> {
+        while !self.is_over && !self.is_full(draw) {
+            let next = self.margins.next().transpose()?;
+            if self.stop.is_raised() {
+                return Ok(false);
+            }
+            match next {
+                Some(margin) => self.add(&margin, draw),
+                None => self.is_over = true,
+            }
+        }
+        Ok(!self.stop.is_raised())
+    }
+
+    /// Draws from the pairs of a column margin: each with the same chance; and for their class,
+    /// from all.
+    fn add(&mut self, margin: &DecidedMargin, draw: Draw) {
+        self.column_margins += 1;
+        let chance = (PAIRS_A_MARGIN / self.rows.len() as f64).min(1.0);
+        let mut drawn = Vec::new();
+        for &(row, class) in &margin.pairs {
+            let Some(at) = SEARCHED_CLASSES.iter().position(|&found| found == class) else {
+                continue;
+            };
+            let columns = &margin.columns;
+            let pair = || DrawnPair {
+                columns: columns.clone(),
+                row,
+                class,
+            };
+            if self.rng.random_bool(chance) {
+                drawn.push(pair());
+            }
+            // A reservoir: each pair of a class seen so far is kept with equal chance.
+            self.seen[at] += 1;
+            let kept = &mut self.by_class[at];
+            if kept.len() < draw.per_class {
+                kept.push(pair());
+            } else if let Some(slot) = kept.get_mut(self.rng.random_range(0..self.seen[at])) {
+                *slot = pair();
+            }
+        }
+        // The last column margin may have more pairs than are wanted; which of them is left to chance.
+        let room = draw.random.saturating_sub(self.random.len());
+        if drawn.len() > room {
+            drawn.shuffle(&mut self.rng);
+        }
+        if room > 0 {
+            self.random.append(&mut drawn);
+        }
+    }
+
+    /// All different pairs drawn, by column margin.
+    fn take(&mut self) -> Vec<DrawnPair> {
+        let by_class = self.by_class.iter_mut().flat_map(std::mem::take);
+        let mut pairs: Vec<_> = std::mem::take(&mut self.random);
+        pairs.extend(by_class);
+        pairs.sort();
+        pairs.dedup();
+        pairs
+    }
+}
+
+/// Random column margins, none twice, as the producer decides them.
+fn random_margins<'a>(checking: &Checking<'a>, producer: &'a dyn Producer) -> DecidedMargins<'a> {
+    let (seed, stop) = (checking.seed, checking.stop);
+    if let Some(walk) = producer.walk(seed, stop) {
+        return Box::new(walk.map(Ok));
+    }
+    let (extent, rows) = (
+        producer.extent(),
+        Block::of_row_margins(producer.extent().shape()),
+    );
+    let mut margins = producer.margins(&rows);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let all = extent.column_margins();
+    let length = usize::try_from(all).unwrap_or(usize::MAX);
+    let ranks = index::sample(&mut rng, length, all.min(LIMIT) as usize);
+    let decide = move |rank| {
+        let mut column_margins = extent.shape().column_margins().from_rank(rank as u64);
+        let columns = column_margins
+            .advance()
+            .expect("ranks are below their number");
+        let is_pair = |row: usize| !extent.shape().is_square() || rows.margin(row) < columns;
+        margins.decide(columns, &rows, &is_pair, stop).transpose()
+    };
+    Box::new(ranks.into_iter().map_while(decide))
+}

@@ -1,0 +1,86 @@
+//! Whole row margins decided again: what a survey counts is compared with what the checker finds.
+//!
+//! A row margin is fixed and met with every column margin, stretch by stretch, so that several
+//! threads share one row margin and the engine prepares its rows once. The row margins are taken in
+//! the order in which they are given; what was not finished when the time is over does not count.
+
+use std::sync::Mutex;
+
+use crate::checking::{Checking, FixedSide, is_searched};
+use survo_core::bounds::Block;
+use survo_core::puzzle::{Class, ClassCounts, Extent};
+use survo_core::search::{lock, share};
+use survo_engines::EngineError;
+
+/// Column margins that a thread takes at a time.
+const STRETCH: u64 = 256;
+
+/// A row margin of which every pair was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RowMargin {
+    /// Its rank.
+    pub rank: usize,
+    pub counts: ClassCounts,
+}
+
+/// The pairs counted that took a search.
+pub(crate) fn searched(counts: &ClassCounts) -> u64 {
+    let classes = Class::ALL.into_iter().filter(|&class| is_searched(class));
+    classes.map(|class| counts.get(class)).sum()
+}
+
+/// Decides every pair of the row margins of these ranks, in this order; those that were finished
+/// before the check was stopped. `rows` has all row margins.
+///
+/// # Errors
+/// When a pair does not fit the engine's memory limit.
+pub(crate) fn recount(
+    checking: &Checking<'_>,
+    extent: &Extent,
+    rows: &Block,
+    ranks: &[usize],
+) -> Result<Vec<RowMargin>, EngineError> {
+    let (shape, columns) = (extent.shape(), extent.column_margins());
+    let stretches = columns.div_ceil(STRETCH);
+    // The counts of each row margin, and the stretches that it has been met with.
+    let met = Mutex::new(vec![(ClassCounts::default(), 0); ranks.len()]);
+    let pieces = stretches.saturating_mul(ranks.len() as u64);
+    share(checking.threads, pieces, checking.stop, |queue| {
+        let mut side = FixedSide::new(checking, shape);
+        while let Some(piece) = queue.take() {
+            let (at, stretch) = ((piece / stretches) as usize, piece % stretches);
+            // Of a square shape, the column margins that come after the row margin: both are
+            // margins of one list, and a pair and its transpose are one.
+            let first = match shape.is_square() {
+                true => ranks[at] as u64 + 1,
+                false => 0,
+            };
+            let begin = first.max(stretch * STRETCH);
+            let end = columns.min((stretch + 1) * STRETCH);
+            let mut counts = ClassCounts::default();
+            side.fix(rows.margin(ranks[at]));
+            if begin < end {
+                let mut margins = shape.column_margins().from_rank(begin);
+                for _ in begin..end {
+                    let columns = margins.advance().expect("ranks are below their number");
+                    let Some(class) = side.class(columns)? else {
+                        return Ok(());
+                    };
+                    counts.count(class);
+                }
+            }
+            let mut met = lock(&met);
+            met[at].0 += counts;
+            met[at].1 += 1;
+            drop(met);
+            checking.progress.pairs(counts.pairs());
+        }
+        Ok::<_, EngineError>(())
+    })?;
+    let met = std::mem::take(&mut *lock(&met));
+    let finished = ranks.iter().zip(met);
+    let finished = finished.filter(|(_, (_, met))| *met == stretches);
+    Ok(finished
+        .map(|(&rank, (counts, _))| RowMargin { rank, counts })
+        .collect())
+}
