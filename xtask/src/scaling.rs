@@ -163,7 +163,7 @@ mod tests {
             point("sieve", 2, 7, (5.5, -1.25)),
             point("bitmask", 4, 4, (6.6, 0.5)),
         ]);
-        for name in ["bitmask", "sieve", "2x7", "4x4", "10⁶", "10⁻¹", "10⁰"] {
+        for name in ["bitmask", "sieve", "2x7", "4x4", "1 million", "10⁻¹", "1"] {
             let lines: Vec<&str> = text
                 .lines()
                 .filter(|line| line.contains(&format!(">{name}<")))
