@@ -6,7 +6,7 @@ use survo::pages::{EstimateRecord, Surveyed};
 
 use crate::data::{Data, Peer, Speed};
 use crate::surveys::processors;
-use crate::template::{Figures, cells};
+use crate::template::{Figures, cells, grouped};
 
 /// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
 pub const SHORTEST: f64 = 0.05;
@@ -145,6 +145,19 @@ fn add_estimates(figures: &mut Figures, data: &Data) {
     figures.set("estimates compared", compared);
     figures.set("estimates within", within);
     figures.rows("estimates", rows);
+    figures.rows("next", data.estimates.iter().filter_map(next));
+}
+
+/// The estimate of a number of unique puzzles.
+fn next(estimate: &EstimateRecord) -> Option<Vec<String>> {
+    let (unique, parameters) = (estimate.unique?, &estimate.parameters);
+    Some(cells![
+        format!("S({},{})", parameters.m, parameters.n),
+        grouped(unique.value),
+        format!("{} to {}", grouped(unique.low), grouped(unique.high)),
+        grouped(unique.column_margins),
+        TimeSpan(estimate.seconds),
+    ])
 }
 
 /// The processor seconds of the surveys that are like an estimate.
