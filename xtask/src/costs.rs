@@ -140,7 +140,10 @@ fn add_estimates(figures: &mut Figures, data: &Data) {
                 .filter(|cost| (low..=high).contains(*cost))
                 .count();
         }
-        rows.push(row(estimate, &costs));
+        // Too few blocks say nothing about the time.
+        if estimate.interval().is_some() {
+            rows.push(row(estimate, &costs));
+        }
     }
     figures.set("estimates compared", compared);
     figures.set("estimates within", within);
@@ -156,7 +159,6 @@ fn next(estimate: &EstimateRecord) -> Option<Vec<String>> {
         grouped(unique.value),
         format!("{} to {}", grouped(unique.low), grouped(unique.high)),
         grouped(unique.column_margins),
-        TimeSpan(estimate.seconds),
     ])
 }
 
