@@ -147,8 +147,12 @@ impl SurveyArgs {
         out: &Path,
         recounts: &Recounts,
     ) -> Result<Option<SurveyFolder>, Failure> {
-        let Some(survey) = SurveyFolder::find(out)? else {
-            return Ok(None);
+        let survey = match SurveyFolder::find(out) {
+            Ok(Some(survey)) => survey,
+            Ok(None) => return Ok(None),
+            // Opening the folder for a survey tells what is wrong with it, and what to do.
+            Err(_) if recounts.is_empty() => return Ok(None),
+            Err(error) => return Err(error.into()),
         };
         let found = &survey.manifest.parameters;
         if recounts.is_empty() {

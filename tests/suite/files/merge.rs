@@ -389,7 +389,7 @@ fn commands_at_once_leave_one_result() {
             assert_eq!(read(&out), read(&whole), "{file} in round {round}");
         }
         assert!(!out.join("checkpoint.json").exists());
-        survo(&format!("verify {} --pairs 0", out.display()))
+        survo(&format!("verify {}", out.display()))
             .assert()
             .success();
         fs::remove_dir_all(&out).unwrap();
