@@ -1,7 +1,7 @@
 //! A puzzle, solved by whatever is best for it.
 //!
 //! No engine is best for all puzzles, and which one is best is seen only when one has tried. So they
-//! take turns, each with a budget, and the budgets grow: see [`STAGES`]. What a search costs in vain is
+//! take turns, each with a budget, and the budgets grow: see `STAGES`. What a search costs in vain is
 //! then little beside what the others take.
 //!
 //! * *Lists* is the engine `bitmask`, with weights that narrow each cell's numbers before the
