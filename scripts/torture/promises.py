@@ -77,7 +77,10 @@ def synced(context):
                 safe.add(sync[1])
                 unsafe = {name: path for name, path in unsafe.items() if path != sync[1]}
             elif renamed := re.search(r'rename\w*\((?:.*?, )?"(.*?)", (?:.*?, )?"(.*?)"', line):
-                if renamed[1] not in safe:
+                # What a file is does not change with its name.
+                if renamed[1] in safe:
+                    safe = safe - {renamed[1]} | {renamed[2]}
+                else:
                     fault = fault or f"{renamed[2]} gets its name before it is synced"
                 unsafe[renamed[2]] = renamed[2].rsplit("/", 1)[0]
         yield fault or (unsafe and f"the folder of {[*unsafe]} is not synced") or None

@@ -129,7 +129,7 @@ impl Purpose<'_> {
     ///
     /// # Errors
     /// When anything else is there, or the system refuses.
-    pub fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
+    fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
         let state = FolderState::of(folder).map_err(|error| FolderError::damaged(folder, error))?;
         match state {
             FolderState::Finished(survey) => match self.difference(&survey.manifest) {
@@ -176,10 +176,10 @@ impl Purpose<'_> {
     fn difference(&self, found: &Manifest) -> Option<String> {
         let is_of_others = matches!(self, Self::Merge(_, shards) if *shards != found.merged);
         let of_others = || is_of_others.then(|| "other shards".to_owned());
-        found
-            .parameters
-            .difference(self.parameters())
-            .or_else(of_others)
+        let mut wanted = self.parameters().clone();
+        // A survey that lists its puzzles serves a run that asks for counts alone.
+        wanted.puzzles |= matches!(self, Self::Run(..)) && found.parameters.puzzles;
+        found.parameters.difference(&wanted).or_else(of_others)
     }
 }
 
@@ -217,6 +217,23 @@ pub enum Opened {
 }
 
 impl Folder {
+    /// The survey that is finished in a folder and is the wanted one, without what a process left
+    /// beside it that was killed at its very end; `None` if the work can begin or go on there.
+    ///
+    /// # Errors
+    /// When the folder holds anything else, or the system refuses.
+    pub fn finished(
+        path: &Path,
+        purpose: Purpose<'_>,
+        locking: Locking,
+    ) -> Result<Option<SurveyFolder>, FolderError> {
+        let finished = purpose.look(path)?;
+        if finished.is_some() {
+            Self::clean(path, locking)?;
+        }
+        Ok(finished)
+    }
+
     /// Takes a folder into use: an absent or empty one, or one in which the same work is begun. A
     /// survey that is finished there is returned. Nothing is changed before the folder is known to
     /// be usable. Others may be at work meanwhile, so what counts is seen under the lock.
@@ -232,8 +249,7 @@ impl Folder {
             // This fails: the system says that the path is no folder.
             create_folder(path)?;
         }
-        if let Some(finished) = purpose.look(path)? {
-            Self::clean(path, locking)?;
+        if let Some(finished) = Self::finished(path, purpose, locking)? {
             return Ok(Opened::Finished(Box::new(finished)));
         }
         create_folder(path)?;

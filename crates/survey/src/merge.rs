@@ -107,7 +107,7 @@ fn merge(
     let wanted = Purpose::Merge(&parameters, &manifests);
     // The merged survey may be there already, or something else may be in its way: this is found
     // before the counts are added up.
-    if let Some(finished) = wanted.look(out)? {
+    if let Some(finished) = Folder::finished(out, wanted, locking)? {
         return Ok(finished);
     }
     check_pairs(&plan, &shards)?;

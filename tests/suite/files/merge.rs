@@ -412,6 +412,20 @@ fn the_output_is_no_part_of_the_input() {
     }
 }
 
+/// A merge that was killed at its very end leaves a finished survey, and files of the work.
+#[test]
+fn what_a_merge_left_beside_its_survey_is_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = shards("survey 3 3", 2, folder.path());
+    let out = folder.path().join("out");
+    merge(&out, &parts).assert().success();
+    for name in ["lock", "checkpoint.json"] {
+        fs::write(out.join(name), "").unwrap();
+        merge(&out, &parts).assert().success();
+        assert!(!out.join(name).exists(), "{name}");
+    }
+}
+
 #[test]
 fn shards_that_no_survey_has_are_refused() {
     let folder = tempfile::tempdir().unwrap();
