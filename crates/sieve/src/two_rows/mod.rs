@@ -17,5 +17,5 @@ mod walk;
 
 pub use bits::Bits;
 pub use frame::{Frame, MAX_COLUMNS};
-pub use one_margin::{reachable_rows, tables};
+pub use one_margin::{reachable_rows, table, tables};
 pub use walk::{Half, Sink, TwoRowWalk};

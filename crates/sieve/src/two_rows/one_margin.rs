@@ -11,6 +11,7 @@
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
 use super::split::Split;
+use survo_core::puzzle::{Shape, Table};
 
 /// A search over the splits of a margin; `TABLES` says whether it keeps what a table needs.
 struct SplitSearch<const TABLES: bool> {
@@ -150,6 +151,17 @@ pub fn tables(frame: Frame, columns: &[u32], wanted: u128, found: &mut dyn FnMut
             found(offset, &row);
         }
     });
+}
+
+/// The table with these column sums whose row 1 has these numbers, as [`tables`] hands them out.
+///
+/// # Panics
+/// When there is none.
+pub fn table(columns: &[u32], row: &[u32]) -> Table {
+    let shape = Shape::new(2, columns.len()).expect("column margins of two rows have a shape");
+    let rest = columns.iter().zip(row).map(|(sum, number)| sum - number);
+    let cells = row.iter().copied().chain(rest).map(|k| k as u8).collect();
+    Table::new(shape, cells).expect("a solution of two rows is a table")
 }
 
 /// Puts into row 1 what gives `rest` above the sum of the smaller numbers.

@@ -9,23 +9,15 @@ use crate::Plan;
 use crate::plan::cost::CumulativeCost;
 use survo_core::bounds::{Block, FixedMargin, PairStatus};
 use survo_core::numbers::Restriction;
-use survo_core::puzzle::{Class, ClassCounts, Shape, Sum, Table};
+use survo_core::puzzle::{Class, ClassCounts, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
 use survo_files::{Counters, Part};
-use survo_sieve::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, tables};
-
-/// The table of a unique pair, from its row 1.
-fn table(shape: Shape, columns: &[Sum], row: &[Sum]) -> Table {
-    let rest = columns.iter().zip(row).map(|(sum, number)| sum - number);
-    let cells = row.iter().copied().chain(rest).map(|k| k as u8).collect();
-    Table::new(shape, cells).expect("a solution of two rows is a table")
-}
+use survo_sieve::two_rows::{Bits, Frame, Half, Sink, TwoRowWalk, reachable_rows, table, tables};
 
 /// Keeps the unique puzzles of the column margins that a walk decides.
 struct PuzzleKeeper {
     frame: Frame,
-    shape: Shape,
     wanted: bool,
     cells: Vec<u8>,
 }
@@ -37,7 +29,7 @@ impl Sink for PuzzleKeeper {
 
     fn column_margin(&mut self, columns: &[u32], once: u128, twice: u128, with_complement: bool) {
         tables(self.frame, columns, once & !twice, &mut |_, row| {
-            let table = table(self.shape, columns, row);
+            let table = table(columns, row);
             self.cells.extend_from_slice(table.canonical().cells());
             if with_complement {
                 self.cells
@@ -86,7 +78,6 @@ impl<'a, B: Bits> TwoRowsWorker<'a, B> {
 fn walk_of<B: Bits>(plan: &Plan, frame: Frame, stop: &Stop) -> TwoRowWalk<B, PuzzleKeeper> {
     let puzzles = PuzzleKeeper {
         frame,
-        shape: plan.shape(),
         wanted: plan.puzzles,
         cells: Vec::new(),
     };
@@ -180,7 +171,6 @@ impl MarginEngine for WholeMargin {
         if !pairs.statuses().contains(&PairStatus::Open) {
             return Ok(true);
         }
-        let shape = pairs.shape();
         let (columns, statuses) = pairs.to_settle();
         let (once, twice, nodes) = reachable_rows(self.frame, columns);
         self.counters.searches += 1;
@@ -195,7 +185,7 @@ impl MarginEngine for WholeMargin {
             *status = PairStatus::Decided(Class::of_solutions(found));
             if found == 1 {
                 tables(self.frame, columns, bit, &mut |_, row| {
-                    unique(position, table(shape, columns, row));
+                    unique(position, table(columns, row));
                 });
             }
         }

@@ -21,7 +21,7 @@ use survo_core::numbers::Ranking;
 use survo_core::puzzle::{Shape, Sum, Table};
 use survo_core::search::Stop;
 use survo_sieve::sieve::{MarginSieve, SieveGround};
-use survo_sieve::two_rows::{Frame, reachable_rows, tables};
+use survo_sieve::two_rows::{Frame, reachable_rows, table, tables};
 
 /// Column margins that are swept first, to see how many unique puzzles one may have.
 const SAMPLE: usize = 8;
@@ -147,10 +147,6 @@ impl Sweep {
     /// The only tables of the pairs of a column margin that have no other. `None` when stopped.
     fn unique(&mut self, shape: Shape, columns: &[Sum], stop: &Stop) -> Option<Vec<Table>> {
         let mut found = Vec::new();
-        let mut keep = |position: usize, cells: Vec<u8>| {
-            let table = Table::new(shape, cells).expect("a sweep finds permutations of 1..N");
-            found.push((position, table));
-        };
         match self {
             Self::TwoRows(frame) => {
                 if stop.is_raised() {
@@ -158,14 +154,15 @@ impl Sweep {
                 }
                 let (once, twice, _) = reachable_rows(*frame, columns);
                 tables(*frame, columns, once & !twice, &mut |offset, row| {
-                    let other = columns.iter().zip(row).map(|(sum, number)| sum - number);
-                    let cells = row.iter().copied().chain(other);
-                    keep(offset as usize, cells.map(|number| number as u8).collect());
+                    found.push((offset as usize, table(columns, row)));
                 });
             }
             Self::Sieve { rows, pairs, sieve } => {
                 pairs.prepare_all(columns, rows);
-                let mut keep = |position, cells: &[u8]| keep(position, cells.to_vec());
+                let mut keep = |position, cells: &[u8]| {
+                    let table = Table::new(shape, cells.to_vec());
+                    found.push((position, table.expect("a sweep finds permutations of 1..N")));
+                };
                 if !sieve.decide(pairs, rows, stop, &mut keep) {
                     return None;
                 }
