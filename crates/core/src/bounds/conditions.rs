@@ -77,6 +77,18 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
         .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
 }
 
+/// The slack of one ascending, admissible margin, each of whose lines holds `cells` numbers, in its
+/// half of condition (1): by how much the sums of its least lines exceed what they have to be, at
+/// least; `None` if it violates the condition. That all lines together have the sum of all numbers
+/// says nothing and is left out.
+pub fn margin_slack_1(ascending: &[Sum], cells: usize) -> Option<u64> {
+    let least = (1..ascending.len()).map(|lines| triangular((lines * cells) as u64));
+    let slacks = prefix_sums(ascending)
+        .zip(least)
+        .map(|(sum, least)| sum.checked_sub(least));
+    slacks.min().unwrap_or(Some(0))
+}
+
 /// The first violation of condition (2), fewest rows first.
 pub fn condition_2(margins: &Margins) -> Option<Violation> {
     let shape = margins.shape();

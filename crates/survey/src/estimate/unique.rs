@@ -6,7 +6,7 @@
 //! a column margin has many unique pairs, and cost nothing. The first is its smallest gap: where two
 //! column sums differ by less than m, two columns can nearly always exchange numbers. The second is
 //! the slack of condition (1), below which there is no table at all. So the margins are divided into
-//! strata by gap and slack. For 4x5 this divides the variance by about 9, for 3x7 by 5.
+//! strata by gap and slack. For 4x5 this divides the variance by about 13, for 3x7 by 5.
 //!
 //! The design is double sampling for stratification with an optimal allocation (Cochran, Sampling
 //! Techniques, 3rd ed., sections 5.5 and 12.2). First the strata are measured: all margins are put
@@ -20,14 +20,14 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use rand::{RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::EstimateError;
 use crate::CheckedPlan;
 use crate::plan::cost::Ranked;
-use crate::run::{Ground, MarginEngine, margin_engine};
-use survo_core::bounds::{Block, FixedMargin};
+use survo_check::Producer;
+use survo_core::bounds::{Block, margin_slack_1};
 use survo_core::puzzle::{Class, Shape, Sum};
 use survo_core::search::{Progress, Stop, Timer, lock, share};
 use survo_engines::EngineError;
@@ -65,27 +65,12 @@ type Stratum = (usize, Sum, u64);
 /// The stratum of an ascending column margin; `None` if it violates condition (1), so that none of
 /// its pairs is unique.
 fn stratum(shape: Shape, margin: &[Sum]) -> Option<Stratum> {
-    let (rows, cells) = (shape.rows() as u64, shape.cells() as u64);
-    let (mut sum, mut slack) = (0, u64::MAX);
-    let mut greatest = 0;
-    for (count, (&lesser, &greater)) in (1..).zip(margin.iter().zip(margin.iter().rev())) {
-        sum += u64::from(lesser);
-        greatest += u64::from(greater);
-        // The least and the greatest sum of so many columns.
-        let numbers = count * rows;
-        let least = numbers * (numbers + 1) / 2;
-        let most = numbers * (2 * cells + 1 - numbers) / 2;
-        slack = slack.min(sum.checked_sub(least)?);
-        slack = slack.min(most.checked_sub(greatest)?);
-        if count + 1 == margin.len() as u64 {
-            break;
-        }
-    }
-    let small = rows as Sum;
+    let slack = margin_slack_1(margin, shape.rows())?;
+    let small = shape.rows() as Sum;
     let gaps = || margin.windows(2).map(|pair| pair[1] - pair[0]);
     let close = gaps().filter(|&gap| gap < small).count();
     let smallest = gaps().min().unwrap_or(0);
-    let slack = (slack / rows).min(SLACKS - 1);
+    let slack = (slack / u64::from(small)).min(SLACKS - 1);
     Some((close.min(2), smallest.min(small + 3), slack))
 }
 
@@ -113,7 +98,12 @@ struct Strata {
 
 impl Strata {
     /// Measures the strata; `None` when stopped.
-    fn measure(plan: &CheckedPlan, rng: &mut Xoshiro256PlusPlus, stop: &Stop) -> Option<Self> {
+    fn measure(
+        plan: &CheckedPlan,
+        margins: &Ranked,
+        rng: &mut Xoshiro256PlusPlus,
+        stop: &Stop,
+    ) -> Option<Self> {
         let shape = plan.shape();
         let all = plan.column_margins();
         let is_all = all <= PHASE_1;
@@ -145,7 +135,6 @@ impl Strata {
                 rank += 1;
             }
         } else {
-            let margins = Ranked::new(shape.column_margins());
             for _ in 0..PHASE_1 {
                 if stop.is_raised() {
                     return None;
@@ -156,7 +145,7 @@ impl Strata {
         }
         let total = all.min(PHASE_1) as f64;
         let strata = strata.into_values().map(|(count, mut ranks)| {
-            shuffle(&mut ranks, rng);
+            ranks.shuffle(rng);
             Sampled {
                 share: count as f64 / total,
                 ranks,
@@ -292,44 +281,6 @@ fn student(freedom: f64) -> f64 {
     NORMAL + third / freedom + fifth / (freedom * freedom)
 }
 
-/// Puts values into random order (Knuth, TAOCP 2, 3.4.2 P).
-fn shuffle(values: &mut [u64], rng: &mut Xoshiro256PlusPlus) {
-    for last in (1..values.len()).rev() {
-        values.swap(last, rng.random_range(0..=last));
-    }
-}
-
-/// Decides column margins against all row margins.
-struct Decider<'a> {
-    rows: &'a Block,
-    margins: &'a Ranked,
-    pairs: FixedMargin,
-    engine: Box<dyn MarginEngine>,
-}
-
-impl Decider<'_> {
-    /// The number of unique pairs of a column margin; `None` when stopped.
-    fn unique(
-        &mut self,
-        rank: u64,
-        stop: &Stop,
-        progress: &dyn Progress,
-    ) -> Result<Option<f64>, EngineError> {
-        let margin = self.margins.margin(rank);
-        self.pairs.prepare_all(&margin, self.rows);
-        let is_done = self
-            .engine
-            .decide_pairs(&mut self.pairs, self.rows, stop, &mut |_, _| ())?;
-        let unique = self
-            .pairs
-            .decided()
-            .filter(|(_, class)| *class == Class::Unique);
-        let count = unique.count() as f64;
-        progress.pairs(self.pairs.count_decided() as u64);
-        Ok(is_done.then_some(count))
-    }
-}
-
 /// Estimates S(m,n) for about as long as `time`, which begins when the row margins are listed and
 /// the strata are measured; margins under way at its end are finished, for a quarter of it at most.
 /// The plan's method decides margin by margin; its shard and units play no part. `seed` draws the
@@ -371,30 +322,28 @@ fn sampled(
     let rows = Block::of_row_margins(shape);
     let margins = Ranked::new(shape.column_margins());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let strata = Strata::measure(plan, &mut rng, stop).ok_or_else(nothing)?;
+    let strata = Strata::measure(plan, &margins, &mut rng, stop).ok_or_else(nothing)?;
     let strata = Mutex::new(strata);
     let end = sample.time.saturating_add(sample.time / 4);
     let timer = Timer::new(stop, end).map_err(EstimateError::Thread)?;
-    let ground = Ground::default();
+    let producer = plan.producer();
     timer.begin();
     for is_pilot in [true, false] {
         let limit = if is_pilot { pilot } else { sample };
         share(plan.threads, limit.margins, timer.stop(), |queue| {
-            let mut decider = Decider {
-                rows: &rows,
-                margins: &margins,
-                pairs: FixedMargin::new(shape),
-                engine: margin_engine(plan, &rows, &ground),
-            };
+            let mut producer = producer.margins(&rows);
             while timer.elapsed() < limit.time && queue.take().is_some() {
                 let next = match is_pilot {
                     true => lock(&strata).next_of_pilot(),
                     false => lock(&strata).next_of_sample(),
                 };
                 let Some((stratum, rank)) = next else { break };
-                let Some(unique) = decider.unique(rank, timer.stop(), progress)? else {
-                    break;
-                };
+                let columns = margins.margin(rank);
+                let found = producer.decide(&columns, &rows, &|_| true, timer.stop())?;
+                let Some(found) = found else { break };
+                progress.pairs(found.pairs.len() as u64);
+                let pairs = found.pairs.iter();
+                let unique = pairs.filter(|(_, class)| *class == Class::Unique).count() as f64;
                 let decided = &mut lock(&strata).strata[stratum];
                 match is_pilot {
                     true => decided.pilot.push(unique),
