@@ -111,7 +111,7 @@ impl SurveyArgs {
         context: &Context,
         output: &mut Output,
     ) -> Result<Status, Failure> {
-        let earlier = self.earlier(plan, out, recounts)?;
+        let earlier = self.to_recount(out, recounts)?;
         let is_earlier = earlier.is_some();
         let survey = match earlier {
             Some(survey) => survey,
@@ -139,35 +139,18 @@ impl SurveyArgs {
         self.report(&plan, size, &counts, recounts, context, output)
     }
 
-    /// A finished survey that has what is asked for: the same one, perhaps with more in it; or, if it
-    /// is to be recounted, any survey of the size.
-    fn earlier(
-        &self,
-        plan: &CheckedPlan,
-        out: &Path,
-        recounts: &Recounts,
-    ) -> Result<Option<SurveyFolder>, Failure> {
-        let survey = match SurveyFolder::find(out) {
-            Ok(Some(survey)) => survey,
-            Ok(None) => return Ok(None),
-            // Opening the folder for a survey tells what is wrong with it, and what to do.
-            Err(_) if recounts.is_empty() => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
-        let found = &survey.manifest.parameters;
+    /// The survey that is to be recounted, any one of the size; without a recount `None`.
+    fn to_recount(&self, out: &Path, recounts: &Recounts) -> Result<Option<SurveyFolder>, Failure> {
         if recounts.is_empty() {
-            let differences = found.differences(&plan.parameters());
-            let is_more = found.puzzles && !self.puzzles;
-            let serves = differences
-                .iter()
-                .all(|(name, _)| *name == "puzzles" && is_more);
-            return Ok((serves && is_more).then_some(survey));
+            return Ok(None);
         }
-        if self.puzzles && !found.puzzles {
+        let survey = SurveyFolder::find(out)?;
+        let has_puzzles = |survey: &SurveyFolder| survey.manifest.parameters.puzzles;
+        if self.puzzles && survey.as_ref().is_some_and(|survey| !has_puzzles(survey)) {
             let out = out.display();
             refuse!("{out} has a survey without puzzles.csv; choose another folder");
         }
-        Ok(Some(survey))
+        Ok(survey)
     }
 
     /// Prints a survey and recounts it.

@@ -29,7 +29,6 @@ pub fn distribution(
 ) -> Result<Status, Failure> {
     let mut plan = Plan::new(shape)?;
     plan.puzzles = true;
-    plan.threads = std::thread::available_parallelism().map_or(1, usize::from);
     let plan = plan.check()?;
     if plan.pairs() > PAIRS {
         refuse!(
