@@ -13,7 +13,7 @@ fi
 rm -rf $folder/files && mkdir $folder/files
 # A manifest, a record of each kind, a log.
 "$survo" --quiet table --max-pairs 5000 --against partition --out $folder/files/table > /dev/null
-"$survo" --quiet survey 3 3 --puzzles --out $folder/files/3x3 \
+"$survo" survey 3 3 --puzzles --out $folder/files/3x3 \
     -vv --log-format json --log-file $folder/files/log > /dev/null
 "$survo" --quiet verify 3x3 --pairs 50 --seed 1 --out $folder/files/pairs.json > /dev/null
 "$survo" --quiet verify $folder/files/3x3 --puzzles --out $folder/files/puzzles.json > /dev/null
