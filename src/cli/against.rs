@@ -18,7 +18,8 @@ use survo_files::{Check, Folder, Locking, Record, SurveyFolder, TimeSpan};
 use survo_survey::CheckedPlan;
 
 use super::context::Context;
-use super::output::{Failure, Output};
+use super::logging;
+use super::output::{Failure, Result};
 use super::progress::{Measure, Meter};
 use super::surveying::{keep_survey, measure_cost, run_survey};
 use super::values::time;
@@ -117,7 +118,7 @@ impl Recounts {
 
     /// Refuses an engine that is asked for and would recount its own work or does not serve the
     /// plan.
-    pub fn accept(&self, plan: &CheckedPlan, producers: &[Method]) -> Result<(), Failure> {
+    pub fn accept(&self, plan: &CheckedPlan, producers: &[Method]) -> Result<()> {
         self.engines.iter().try_for_each(|&engine| {
             let other = plan.by(engine)?;
             let refused = |error| Failure::input(format!("--against {engine}: {error}"));
@@ -126,7 +127,7 @@ impl Recounts {
     }
 
     /// Refuses the engine of a table, if it is asked for.
-    pub fn accept_table_by(&self, method: Method) -> Result<(), Failure> {
+    pub fn accept_table_by(&self, method: Method) -> Result<()> {
         match self.budget {
             Some(_) if self.engines.contains(&method) => {
                 accept(method, &[method]).map_err(Failure::input)
@@ -141,7 +142,7 @@ impl Recounts {
         survey: Counted<'a>,
         locking: Locking,
         context: &'a Context,
-    ) -> impl Iterator<Item = Result<Record, Failure>> + 'a {
+    ) -> impl Iterator<Item = Result<Record>> + 'a {
         let own = survey.plan.decides_by();
         let others = self.engines.iter().filter_map(move |&engine| {
             let other = survey.plan.by(engine).ok()?;
@@ -165,7 +166,7 @@ impl Recounts {
         budget: Duration,
         locking: Locking,
         context: &Context,
-    ) -> Result<Record, Failure> {
+    ) -> Result<Record> {
         let engine = other.method;
         if let Some(folder) = survey.folder {
             // What nobody asked for is made once.
@@ -178,7 +179,7 @@ impl Recounts {
         let started = SystemTime::now();
         let shape = survey.plan.shape();
         let name = format!("{shape} by {engine}");
-        let meter = Meter::new(name, Measure::Time(budget), context.logging);
+        let meter = Meter::new(name, Measure::Time(budget));
         // Methods that decide column margins together recount whole surveys alone.
         let checker = match engine {
             Method::Pairwise(kind) => kind,
@@ -209,7 +210,7 @@ impl Recounts {
         let is_whole = cost <= budget;
         if self.budget.is_some() && (!is_whole || cost >= WORTH_SAYING) {
             let [span, budget] = [cost, budget].map(|time| TimeSpan(time.as_secs_f64()));
-            context.logging.tell(&match is_whole {
+            logging::tell(&match is_whole {
                 true => format!("{shape}: {engine} recounts it in about {span}"),
                 false => format!(
                     "{shape}: {engine} would take about {span} for a whole recount; {budget} go \
@@ -236,7 +237,7 @@ impl Recounts {
 
     /// The failure of a check that an option asked for and that was not made; `checks` are those of
     /// all sizes.
-    pub fn missing<'a>(&self, checks: impl IntoIterator<Item = &'a Record>) -> Result<(), Failure> {
+    pub fn missing<'a>(&self, checks: impl IntoIterator<Item = &'a Record>) -> Result<()> {
         let missing = checks.into_iter().filter(|check| !is_made(check));
         let missing = missing.map(|check| format!("{}x{} by {}", check.m, check.n, check.against));
         let missing = missing.collect::<Vec<_>>();
@@ -255,7 +256,7 @@ fn counts_of(
     folder: Option<&Path>,
     locking: Locking,
     context: &Context,
-) -> Result<(Vec<ClassCounts>, u64), Failure> {
+) -> Result<(Vec<ClassCounts>, u64)> {
     let Some(folder) = folder else {
         let survey = run_survey(plan, None, context)?;
         return Ok((survey.by_row_margin, survey.counters.searches));
@@ -332,12 +333,12 @@ fn verdict(check: &Record) -> String {
     }
 }
 
-pub fn print_differences(check: &Record, output: &mut Output) {
+pub fn print_differences(check: &Record) {
     for difference in &check.first {
-        writeln!(output, "  {difference}");
+        answer!("  {difference}");
     }
     let more = check.differences - (check.first.len() as u64).min(check.differences);
     if more > 0 {
-        writeln!(output, "  and {more} more");
+        answer!("  and {more} more");
     }
 }

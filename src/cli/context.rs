@@ -1,7 +1,7 @@
 //! What every command is given, and the signals that ask it to end.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -11,26 +11,27 @@ use signal_hook::{flag, low_level};
 use crate::search::{Stop, Timer};
 use survo_files::storage::remove_unwritten;
 
-use super::logging::Logging;
-use super::output::{Failure, Status};
+use super::logging;
+use super::output::{Failure, Result, Status};
 
+/// Asks the work to end: raised by signals, and when nobody reads the output any more.
+pub static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
+
+#[derive(Clone)]
 pub struct Context {
-    /// Raised by signals, and when the time of the work is up.
+    /// [`STOP`], or a flag that is also raised when the time of the work is up.
     pub stop: Stop,
-    pub logging: Logging,
     /// The revision of the program's source, for the files that it writes.
     pub revision: &'static str,
-    /// The flag that signals raise, if the time of the work is limited; then `stop` is another.
-    signals: Option<Stop>,
+    is_limited: bool,
 }
 
 impl Context {
-    pub fn new(stop: Stop, logging: Logging, revision: &'static str) -> Self {
+    pub fn new(revision: &'static str) -> Self {
         Self {
-            stop,
-            logging,
+            stop: STOP.clone(),
             revision,
-            signals: None,
+            is_limited: false,
         }
     }
 
@@ -38,26 +39,19 @@ impl Context {
     pub fn within<T>(
         &self,
         time: Option<Duration>,
-        work: impl FnOnce(&Self) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
-        let Some(time) = time else {
-            return work(self);
-        };
-        let timer = self.timer(time)?;
-        if time.is_zero() {
-            // So that no work begins while the timer's thread starts.
-            timer.stop().raise();
-        }
+        work: impl FnOnce(&Self) -> Result<T>,
+    ) -> Result<T> {
+        let mut times = TimeEach::new(time, self);
+        let stop = times.begin()?.clone();
         work(&Self {
-            stop: timer.stop().clone(),
-            logging: self.logging,
-            revision: self.revision,
-            signals: Some(self.stop.clone()),
+            stop,
+            is_limited: time.is_some(),
+            ..*self
         })
     }
 
     /// A timer for a part of the work, which has begun.
-    pub fn timer(&self, time: Duration) -> Result<Timer, Failure> {
+    pub fn timer(&self, time: Duration) -> Result<Timer> {
         let timer = Timer::new(&self.stop, time)
             .map_err(|error| Failure::input(format!("cannot start a thread: {error}")))?;
         timer.begin();
@@ -66,16 +60,15 @@ impl Context {
 
     /// Why the work was stopped, in the first words of a sentence.
     pub fn stopped(&self) -> &'static str {
-        if self.is_time_up() {
-            "the time is up"
-        } else {
-            "stopped"
+        match self.is_time_up() {
+            true => "the time is up",
+            false => "stopped",
         }
     }
 
     /// Whether work that was stopped had no more time.
     pub fn is_time_up(&self) -> bool {
-        matches!(&self.signals, Some(signals) if !signals.is_raised())
+        self.is_limited && !STOP.is_raised()
     }
 }
 
@@ -97,7 +90,7 @@ impl<'a> TimeEach<'a> {
     }
 
     /// Lets the time of the next puzzle begin, and has the flag that its work looks at.
-    pub fn begin(&mut self) -> Result<&Stop, Failure> {
+    pub fn begin(&mut self) -> Result<&Stop> {
         let Some(time) = self.time else {
             return Ok(&self.context.stop);
         };
@@ -121,27 +114,26 @@ const GRACE: Duration = Duration::from_millis(1200);
 /// Time between two looks at whether a second signal came.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// A flag that the first Ctrl-C, SIGTERM or SIGHUP raises. Work that looks at it ends soon
+/// Lets the first Ctrl-C, SIGTERM or SIGHUP raise [`STOP`]. Work that looks at it ends soon
 /// after. Other work is ended: at once if `is_looked_at` is false, else after [`GRACE`] or by
 /// the second signal. Whoever started the program with a signal ignored, by nohup or in the
 /// background of a script, wants it to stay ignored.
-pub fn watch(is_looked_at: bool, logging: Logging) -> std::io::Result<Stop> {
-    let stop = Stop::new();
+pub fn watch(is_looked_at: bool) -> std::io::Result<()> {
     let signals = [SIGINT, SIGTERM, SIGHUP];
     let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
     let signals: Vec<i32> = signals.collect();
     for &signal in &signals {
-        flag::register(signal, stop.flag())?;
+        flag::register(signal, STOP.flag())?;
     }
-    guard(&signals, is_looked_at, logging)?;
+    guard(&signals, is_looked_at)?;
     // A file-size limit is then an error of the write, to be reported.
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-    Ok(stop)
+    Ok(())
 }
 
 /// Starts a thread that ends the program some time after a signal, or at the second. Files that
 /// are half written then are removed, which no handler of a signal could do.
-fn guard(signals: &[i32], is_looked_at: bool, logging: Logging) -> std::io::Result<()> {
+fn guard(signals: &[i32], is_looked_at: bool) -> std::io::Result<()> {
     let mut signals = Signals::new(signals)?;
     std::thread::Builder::new().spawn(move || {
         if signals.forever().next().is_none() {
@@ -152,7 +144,7 @@ fn guard(signals: &[i32], is_looked_at: bool, logging: Logging) -> std::io::Resu
             std::thread::sleep(LOOK_EVERY);
         }
         let _held = remove_unwritten();
-        logging.complain("stopped");
+        logging::complain("stopped");
         low_level::exit(Status::Stopped as i32);
     })?;
     Ok(())

@@ -1,183 +1,205 @@
 //! What a file or standard input holds, line by line or as a whole, read while signals are watched.
 
-use std::borrow::Cow;
+use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use crate::search::Stop;
 use survo_files::storage::{Utf8, open_text};
 
-use super::output::Failure;
-use super::values::Source;
+use super::output::{Failure, Result};
 
 /// Time between two looks at the signals while a person thinks.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Lines that are read before they are asked for.
-const WAITING: usize = 4096;
+/// Bytes that are read at a time, and the blocks of them that are read before they are asked for.
+const BLOCK: usize = 64 << 10;
+const WAITING: usize = 2;
 
 /// The longest line, in bytes: room for thousands of numbers. An input without ends of
 /// lines would fill the memory otherwise.
 const LONGEST: u64 = 16 << 10;
 
-/// What a thread sends, or nothing if it has ended; an error if a signal stopped the work.
-fn wait<T>(from: &Receiver<T>, stop: &Stop) -> Result<Option<T>, Failure> {
-    loop {
-        if stop.is_raised() {
-            stop!("stopped");
-        }
-        match from.recv_timeout(LOOK_EVERY) {
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Ok(sent) => return Ok(Some(sent)),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    StandardInput,
+    File(PathBuf),
+}
+
+impl From<OsString> for Source {
+    fn from(name: OsString) -> Self {
+        match name == "-" {
+            true => Self::StandardInput,
+            false => Self::File(name.into()),
         }
     }
 }
 
-/// Starts a thread that reads: a read that waits for a keyboard or a pipe would not notice
-/// a signal.
-fn read_aside(read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
-    let started = std::thread::Builder::new().spawn(read);
-    started
-        .map(|_| ())
-        .map_err(|error| Failure::input(format!("cannot start a thread to read with: {error}")))
+impl Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::StandardInput => f.write_str("standard input"),
+            Self::File(path) => path.display().fmt(f),
+        }
+    }
 }
 
-fn open(source: &Source) -> std::io::Result<Box<dyn Read + Send>> {
-    Ok(match source {
-        Source::StandardInput => Box::new(Utf8::new(std::io::stdin())),
-        Source::File(path) => open_text(path)?,
-    })
-}
+impl Source {
+    /// The source that is named, or standard input. If nothing is named and standard input is a
+    /// keyboard, the failure says what is `missing`: a person who forgot to name a file should
+    /// not sit before a program that waits.
+    pub fn or_standard_input(named: Option<&Self>, missing: &str) -> Result<Self> {
+        if named.is_none() && std::io::stdin().is_terminal() {
+            return Err(Failure::input(missing));
+        }
+        Ok(named.cloned().unwrap_or(Self::StandardInput))
+    }
 
-pub struct Content {
-    pub name: String,
-    pub bytes: Vec<u8>,
-}
+    /// Whether a person types what is read.
+    pub fn is_typed(&self) -> bool {
+        *self == Self::StandardInput && std::io::stdin().is_terminal()
+    }
 
-impl Content {
+    fn open(&self) -> std::io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Self::StandardInput => Box::new(Utf8::new(std::io::stdin())),
+            Self::File(path) => open_text(path)?,
+        })
+    }
+
     /// All of a source of at most `most` MiB: what readers make of a text takes up to fifty
     /// times its size.
-    pub fn read(source: &Source, most: u64, stop: &Stop) -> Result<Self, Failure> {
-        let (name, source) = (source.to_string(), source.clone());
-        let limit = most << 20;
-        let (send, content) = sync_channel(1);
-        read_aside(move || {
-            let mut bytes = Vec::new();
-            let read = open(&source).and_then(|all| all.take(limit + 1).read_to_end(&mut bytes));
-            // Nobody listens any more: the program is about to end.
-            let _ = send.send(read.map(|_| bytes));
-        })?;
-        match wait(&content, stop)? {
-            Some(Ok(bytes)) if bytes.len() as u64 > limit => {
-                refuse!("{name} is larger than {most} MiB")
-            }
-            Some(Ok(bytes)) => Ok(Self { name, bytes }),
-            Some(Err(error)) => refuse!("cannot read {name}: {error}"),
-            None => refuse!("cannot read {name}"),
+    pub fn bytes(&self, most: u64, stop: &Stop) -> Result<Vec<u8>> {
+        let (mut bytes, limit) = (Vec::new(), most << 20);
+        let read = Watched::open(self, stop)
+            .and_then(|watched| watched.take(limit + 1).read_to_end(&mut bytes));
+        match read {
+            Err(error) => Err(unread(self, error, stop)),
+            Ok(read) if read as u64 > limit => refuse!("{self} is larger than {most} MiB"),
+            Ok(_) => Ok(bytes),
         }
     }
 
-    /// As text. U+FFFD replaces bytes that are not UTF-8: no reader looks for it, and messages
-    /// show it.
-    pub fn text(&self) -> Cow<'_, str> {
-        String::from_utf8_lossy(&self.bytes)
-    }
-
-    /// As [`Self::text`], without a copy.
-    pub fn into_text(self) -> String {
-        match String::from_utf8(self.bytes) {
-            Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        }
+    /// The same as text. U+FFFD replaces bytes that are not UTF-8: no reader looks for it, and
+    /// messages show it.
+    pub fn text(&self, most: u64, stop: &Stop) -> Result<String> {
+        let text = String::from_utf8(self.bytes(most, stop)?);
+        Ok(text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
     pub fn wrong(&self, line: Option<usize>, problem: impl Display) -> Failure {
-        let name = &self.name;
         Failure::input(match line {
-            Some(line) => format!("{name}, line {line}: {problem}"),
-            None => format!("{name}: {problem}"),
+            Some(line) => format!("{self}, line {line}: {problem}"),
+            None => format!("{self}: {problem}"),
         })
     }
 }
 
-pub struct Input {
-    name: String,
-    lines: Receiver<std::io::Result<String>>,
-    read: u64,
+fn unread(place: impl Display, error: std::io::Error, stop: &Stop) -> Failure {
+    match stop.is_raised() {
+        true => Failure::stopped("stopped"),
+        false => Failure::input(format_args!("cannot read {place}: {error}")),
+    }
 }
 
-impl Input {
-    pub fn open(source: &Source) -> Result<Self, Failure> {
-        let name = source.to_string();
-        let opened = open(source);
-        let mut input = BufReader::new(
-            opened.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?,
-        );
-        let (send, lines) = sync_channel(WAITING);
-        read_aside(move || {
-            while let Some(line) = next_line(&mut input).transpose() {
-                let has_failed = line.is_err();
-                // Nobody listens any more: the program is about to end.
-                if send.send(line).is_err() || has_failed {
-                    break;
+/// What a thread reads, block by block: a read that waits for a keyboard or a pipe would not
+/// notice a signal.
+struct Watched {
+    blocks: Receiver<std::io::Result<Vec<u8>>>,
+    block: Cursor<Vec<u8>>,
+    stop: Stop,
+}
+
+impl Watched {
+    fn open(source: &Source, stop: &Stop) -> std::io::Result<Self> {
+        let mut from = BufReader::with_capacity(BLOCK, source.open()?);
+        let (send, blocks) = sync_channel(WAITING);
+        std::thread::Builder::new().spawn(move || {
+            loop {
+                let block = from.fill_buf().map(<[u8]>::to_vec);
+                let read = block.as_ref().map_or(0, Vec::len);
+                from.consume(read);
+                // If nobody listens any more, the program is about to end.
+                if send.send(block).is_err() || read == 0 {
+                    return;
                 }
             }
         })?;
         Ok(Self {
-            name,
-            lines,
+            blocks,
+            block: Cursor::default(),
+            stop: stop.clone(),
+        })
+    }
+}
+
+impl Read for Watched {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        while self.block.position() == self.block.get_ref().len() as u64 {
+            if self.stop.is_raised() {
+                return Err(std::io::Error::other("stopped"));
+            }
+            match self.blocks.recv_timeout(LOOK_EVERY) {
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                Ok(block) => self.block = Cursor::new(block?),
+            }
+        }
+        self.block.read(to)
+    }
+}
+
+/// A source line by line.
+pub struct Lines {
+    source: Source,
+    from: BufReader<Watched>,
+    read: u64,
+    stop: Stop,
+}
+
+impl Lines {
+    pub fn open(source: &Source, stop: &Stop) -> Result<Self> {
+        let from = Watched::open(source, stop).map_err(|error| unread(source, error, stop))?;
+        Ok(Self {
+            source: source.clone(),
+            from: BufReader::with_capacity(BLOCK, from),
             read: 0,
+            stop: stop.clone(),
         })
     }
 
-    pub fn next(&mut self, stop: &Stop) -> Result<Option<String>, Failure> {
-        let line = wait(&self.lines, stop)?;
-        line.map(|line| self.take(line)).transpose()
+    /// The next line without its end; `None` after the last.
+    pub fn next(&mut self) -> Result<Option<String>> {
+        self.read += 1;
+        let mut line = Vec::new();
+        let read = (&mut self.from)
+            .take(LONGEST + 1)
+            .read_until(b'\n', &mut line);
+        match read.map_err(|error| unread(&self.source, error, &self.stop))? {
+            0 => return Ok(None),
+            _ if line.last() == Some(&b'\n') => _ = line.pop(),
+            read if read as u64 > LONGEST => {
+                return Err(self.wrong(format_args!("it is longer than {LONGEST} bytes")));
+            }
+            _ => {}
+        }
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    /// The next lines that have come, [`WAITING`] at most. It waits for the first line; at the
-    /// end there is none.
-    pub fn batch(&mut self, stop: &Stop) -> Result<Vec<String>, Failure> {
-        let mut batch: Vec<String> = self.next(stop)?.into_iter().collect();
-        while !batch.is_empty() && batch.len() < WAITING {
-            match self.lines.try_recv() {
-                Ok(line) => batch.push(self.take(line)?),
-                Err(_) => break,
-            }
+    /// The next lines that have come. It waits for the first line; at the end there is none.
+    pub fn batch(&mut self) -> Result<Vec<String>> {
+        let mut batch = Vec::from_iter(self.next()?);
+        while !batch.is_empty() && self.from.buffer().contains(&b'\n') {
+            batch.extend(self.next()?);
         }
         Ok(batch)
     }
 
-    fn take(&mut self, line: std::io::Result<String>) -> Result<String, Failure> {
-        self.read += 1;
-        line.map_err(|error| {
-            Failure::input(format!(
-                "cannot read {}, line {}: {error}",
-                self.name, self.read
-            ))
-        })
+    /// What is wrong with the line that was read last.
+    pub fn wrong(&self, problem: impl Display) -> Failure {
+        self.source.wrong(Some(self.read as usize), problem)
     }
-
-    pub fn problem(&self, problem: impl Display) -> Failure {
-        Failure::input(format!("{}, line {}: {problem}", self.name, self.read))
-    }
-}
-
-/// The next line without its end; `None` after the last.
-fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<String>> {
-    let mut line = Vec::new();
-    input.take(LONGEST + 1).read_until(b'\n', &mut line)?;
-    if line.is_empty() {
-        return Ok(None);
-    }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if line.len() as u64 > LONGEST {
-        let problem = format!("it is longer than {LONGEST} bytes");
-        return Err(std::io::Error::other(problem));
-    }
-    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }

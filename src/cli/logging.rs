@@ -1,15 +1,14 @@
 //! Messages on standard error or in a file: plain lines for people, or one JSON object a line
 //! for programs.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::SystemTime;
 
-use clap::ValueEnum;
 use itertools::Itertools;
-use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
@@ -17,7 +16,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use survo_core::shown;
 
-use super::output::Failure;
+use super::output::Result;
+use super::values::{Form, form};
 
 const PROGRESS: &str = "progress";
 
@@ -36,27 +36,33 @@ pub struct LoggingArgs {
     quiet: bool,
     #[arg(short, long, global = true, hide = true, action = clap::ArgAction::Count)]
     verbose: u8,
-    #[arg(long, global = true, hide = true, value_enum, default_value_t = LogFormat::Text)]
-    log_format: LogFormat,
+    #[arg(long, global = true, hide = true, value_parser = form(&[Form::Text, Form::Json]),
+          default_value = "text")]
+    log_format: Form,
     #[arg(long, global = true, hide = true, value_hint = clap::ValueHint::FilePath)]
     log_file: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LogFormat {
-    Text,
-    Json,
+/// Where messages go, as the arguments have it; before they are read, to people.
+#[derive(Clone, Copy)]
+struct Messages {
+    are_shown: bool,
+    are_logged: bool,
+    shows_progress: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Logging {
-    quiet: bool,
-    is_json: bool,
-    has_file: bool,
+static MESSAGES: OnceLock<Messages> = OnceLock::new();
+
+fn messages() -> Messages {
+    MESSAGES.get().copied().unwrap_or(Messages {
+        are_shown: true,
+        are_logged: false,
+        shows_progress: true,
+    })
 }
 
 impl LoggingArgs {
-    pub fn start(self) -> Result<Logging, Failure> {
+    pub fn start(self) -> Result<()> {
         let level = match (self.quiet, self.verbose) {
             (true, _) => LevelFilter::ERROR,
             (false, 0) => LevelFilter::WARN,
@@ -71,12 +77,12 @@ impl LoggingArgs {
             .with_default(level)
             .with_target(PROGRESS, progress)
             .with_target(FAILURE, LevelFilter::ERROR);
-        let is_json = self.log_format == LogFormat::Json;
+        let is_json = self.log_format == Form::Json;
         let is_terminal = self.log_file.is_none() && std::io::stderr().is_terminal();
-        let logging = Logging {
-            quiet: self.quiet,
-            is_json: is_json && self.log_file.is_none(),
-            has_file: self.log_file.is_some(),
+        let messages = Messages {
+            are_shown: !is_json || self.log_file.is_some(),
+            are_logged: is_json || self.log_file.is_some(),
+            shows_progress: !self.quiet,
         };
         let writer = match self.log_file {
             None => BoxMakeWriter::new(std::io::stderr),
@@ -99,65 +105,67 @@ impl LoggingArgs {
         } else {
             registry.with(layer.with_ansi(is_terminal)).init();
         }
-        Ok(logging)
+        // Arguments are read once.
+        let _ = MESSAGES.set(messages);
+        Ok(())
     }
 }
 
-impl Logging {
-    pub fn shows_progress(self) -> bool {
-        !self.quiet
-    }
+/// Whether people see progress: not if messages are for programs.
+pub fn shows_bars() -> bool {
+    messages().are_shown && messages().shows_progress
+}
 
-    pub fn is_json(self) -> bool {
-        self.is_json
-    }
+pub fn shows_progress() -> bool {
+    messages().shows_progress
+}
 
-    pub fn tell(self, line: &str) {
-        self.tell_both(line, line);
-    }
+pub fn tell(line: impl Display) {
+    tell_after("", line);
+}
 
-    pub fn progress(self, line: &str) {
-        let now = humantime::format_rfc3339_seconds(SystemTime::now());
-        self.tell_both(line, &format!("{now}  {line}"));
-    }
+/// A line that a log gives the time, and people see with it.
+pub fn progress(line: impl Display) {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now());
+    tell_after(&format!("{now}  "), line);
+}
 
-    /// Writes one line to a log, which adds the time itself, and another for people; neither if
-    /// progress is hidden.
-    fn tell_both(self, logged: &str, said: &str) {
-        if !self.shows_progress() {
-            return;
-        }
-        // Names of folders may have control characters.
-        let [logged, said] = [logged, said].map(|line| shown(line, LENGTH));
-        if self.is_json || self.has_file {
-            tracing::event!(target: PROGRESS, Level::INFO, "{logged}");
-        }
-        if !self.is_json {
-            say(&said);
-        }
+fn tell_after(start: &str, line: impl Display) {
+    let messages = messages();
+    if !messages.shows_progress {
+        return;
     }
-
-    /// Tells of bad input, or why the program ends.
-    pub fn complain(self, text: &str) {
-        // It may quote input.
-        let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();
-        if self.is_json || self.has_file {
-            tracing::error!(target: FAILURE, "{}", lines.join(" "));
-        }
-        if !self.is_json {
-            say(&format!("survo: {}", lines.join("\n")));
-        }
+    // Names of folders may have control characters.
+    let line = shown(&line.to_string(), LENGTH);
+    if messages.are_logged {
+        tracing::info!(target: PROGRESS, "{line}");
     }
+    if messages.are_shown {
+        say(format_args!("{start}{line}"));
+    }
+}
 
-    pub fn prompt(self, line: &str) {
-        if self.shows_progress() && !self.is_json {
-            say(line);
-        }
+/// Tells of bad input, or why the program ends.
+pub fn complain(text: &str) {
+    // It may quote input.
+    let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();
+    if messages().are_logged {
+        tracing::error!(target: FAILURE, "{}", lines.join(" "));
+    }
+    if messages().are_shown {
+        say(format_args!("survo: {}", lines.join("\n")));
+    }
+}
+
+/// Asks a person to type something.
+pub fn prompt(line: &str) {
+    if shows_bars() {
+        say(line);
     }
 }
 
 /// Writes a line to standard error. A line that cannot be written is dropped: work does not end
 /// for that.
-pub fn say(line: &str) {
+fn say(line: impl Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

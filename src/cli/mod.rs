@@ -27,8 +27,8 @@ use clap::{FromArgMatches, Parser};
 
 use commands::Command;
 use context::Context;
-use logging::{Logging, LoggingArgs};
-use output::{Failure, Output, Status, columns, refuse_to_replace};
+use logging::LoggingArgs;
+use output::{Failure, Result, Status, columns, refuse_to_replace};
 
 /// What the help of the program says and that of a command does not repeat.
 const FOR_ALL: &str = "\
@@ -67,58 +67,43 @@ struct Args {
 /// Runs the program, which is built from this revision of its source.
 pub fn main(revision: &'static str) -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let mut logging = Logging::default();
-    let ended = begin(&words, revision, &mut logging);
+    let ended = begin(&words, revision);
+    // What was printed before a failure comes before what is said of it.
+    let ended = output::end().and(ended);
     let status = ended.unwrap_or_else(|failure| {
         if let Some(text) = failure.text {
-            logging.complain(&text);
+            logging::complain(&text);
         }
         failure.status
     });
     status.into()
 }
 
-/// Does what the words ask for. How failures are told is known as soon as they are read.
-fn begin(
-    words: &[OsString],
-    revision: &'static str,
-    logging: &mut Logging,
-) -> Result<Status, Failure> {
+/// Does what the words ask for.
+fn begin(words: &[OsString], revision: &'static str) -> Result {
     let parsed = help::command().try_get_matches_from(words);
     let parsed = parsed.and_then(|matches| Ok((Args::from_arg_matches(&matches)?, matches)));
-    match parsed {
-        Ok((args, matches)) => {
-            refuse_to_replace(&matches, words)?;
-            *logging = args.logging.start()?;
-            run(args.command, *logging, revision)
-        }
-        Err(error) => answer(&error, words),
-    }
-}
-
-fn answer(error: &clap::Error, arguments: &[OsString]) -> Result<Status, Failure> {
-    let is_short = arguments.len() == 2 && arguments[1] == "-h";
-    match error.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => print_page(),
-        ErrorKind::DisplayHelp if is_short => print_page(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.print(),
-        _ => return Err(help::failure(error, arguments)),
-    }
-    .and_then(|()| std::io::stdout().flush())
-    .map_err(|error| Failure::output(&error))?;
-    Ok(Status::Done)
-}
-
-fn print_page() -> std::io::Result<()> {
-    write!(std::io::stdout(), "{}", help::page(columns()))
-}
-
-fn run(command: Command, logging: Logging, revision: &'static str) -> Result<Status, Failure> {
-    let stop = context::watch(command.hears_signals(), logging)
+    let (args, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return answer(&error, words),
+    };
+    refuse_to_replace(&matches, words)?;
+    args.logging.start()?;
+    context::watch(args.command.hears_signals())
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
-    let mut output = Output::new(stop.clone());
-    let ended = command.run(&Context::new(stop, logging, revision), &mut output);
-    // What was printed before a failure comes before what is said of it.
-    output.end()?;
-    ended
+    args.command.run(&Context::new(revision))
+}
+
+fn answer(error: &clap::Error, words: &[OsString]) -> Result {
+    let is_short = words.len() == 2 && words[1] == "-h";
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => output::text(help::page(columns())),
+        ErrorKind::DisplayHelp if is_short => output::text(help::page(columns())),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error
+            .print()
+            .and_then(|()| std::io::stdout().flush())
+            .map_err(|error| Failure::output(&error))?,
+        _ => return Err(help::failure(error, words)),
+    }
+    Ok(Status::Done)
 }

@@ -8,6 +8,7 @@ use std::io::ErrorKind::{self, FileTooLarge, QuotaExceeded, StorageFull};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -18,7 +19,9 @@ use survo_files::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE, holds_survey, is_of_work,
 };
 
-use crate::search::Stop;
+use crate::search::lock;
+
+use super::context::STOP;
 
 /// Ends a function for arguments or input that cannot be used, with a message like `format!`'s.
 macro_rules! refuse {
@@ -52,7 +55,7 @@ const OF_SURVEYS: [&str; 4] = [
 
 /// Refuses outputs that would replace a file of a survey, or one that the command names a second
 /// time: it is read, or is another output. `words` are all words of the command.
-pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<(), Failure> {
+pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<()> {
     let mut command = matches;
     while let Some((_, below)) = command.subcommand() {
         command = below;
@@ -86,85 +89,89 @@ pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<(),
     Ok(())
 }
 
+/// Prints a line of the answer, as `println!` would.
+macro_rules! answer {
+    ($($text:tt)*) => {
+        $crate::cli::output::line(format_args!($($text)*))
+    };
+}
+
 /// Once a write fails, nobody reads any more: the work is stopped, and nothing else is written. The
-/// failure is kept until [`Output::end`], so that what prints need not deal with it.
-pub struct Output {
+/// failure is kept until [`end`], so that what prints need not deal with it.
+struct Output {
     to: BufWriter<Stdout>,
     is_terminal: bool,
-    stop: Stop,
     failed: std::io::Result<()>,
 }
 
-impl Output {
-    /// Output during work that a flag stops.
-    pub fn new(stop: Stop) -> Self {
-        let to = std::io::stdout();
-        Self {
-            is_terminal: to.is_terminal(),
-            to: BufWriter::new(to),
-            stop,
-            failed: Ok(()),
+/// The standard output of the program: there is one, as for `println!`.
+static OUTPUT: LazyLock<Mutex<Output>> = LazyLock::new(|| {
+    let to = std::io::stdout();
+    Mutex::new(Output {
+        is_terminal: to.is_terminal(),
+        to: BufWriter::new(to),
+        failed: Ok(()),
+    })
+});
+
+fn write(write: impl FnOnce(&mut BufWriter<Stdout>, bool) -> std::io::Result<()>) {
+    let mut output = lock(&OUTPUT);
+    if output.failed.is_ok() {
+        let is_terminal = output.is_terminal;
+        output.failed = write(&mut output.to, is_terminal);
+        if output.failed.is_err() {
+            STOP.raise();
         }
     }
+}
 
-    fn write(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> std::io::Result<()>) {
-        if self.failed.is_ok() {
-            self.failed = write(&mut self.to);
-            if self.failed.is_err() {
-                self.stop.raise();
-            }
+/// Prints a text as it is. On a terminal, characters that nobody sees are named, which names and
+/// input may have.
+pub fn text(text: impl Display) {
+    write(|to, is_terminal| {
+        if !is_terminal {
+            return write!(to, "{text}");
         }
-    }
+        let text = text.to_string();
+        let text = text.split('\n').map(named_unseen).join("\n");
+        to.write_all(text.as_bytes())
+    });
+}
 
-    pub fn line(&mut self, line: impl Display) {
-        self.text(format_args!("{line}\n"));
-    }
+pub fn line(line: impl Display) {
+    text(format_args!("{line}\n"));
+}
 
-    /// What `write!` and `writeln!` call.
-    pub fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) {
-        self.text(text);
+/// Prints the heading of one of several things that an input holds; nothing if it holds one.
+pub fn begin(what: &str, number: usize, of: usize, line: usize) {
+    if number > 1 {
+        answer!("");
     }
+    if of > 1 {
+        answer!("{what} {number}, line {line}");
+    }
+}
 
-    /// Writes a text as it is. On a terminal, characters that nobody sees are named, which names and
-    /// input may have.
-    pub fn text(&mut self, text: impl Display) {
-        if self.is_terminal {
-            let text = text.to_string();
-            let text = text.split('\n').map(named_unseen).join("\n");
-            self.write(|to| to.write_all(text.as_bytes()));
-        } else {
-            self.write(|to| write!(to, "{text}"));
-        }
-    }
+/// Empties the screen of a terminal; false elsewhere.
+pub fn clear_screen() -> bool {
+    let mut is_terminal = false;
+    write(|to, is| {
+        is_terminal = is;
+        // Cursor home, then erase everything from there.
+        to.write_all(if is { b"\x1b[H\x1b[2J" } else { b"" })
+    });
+    is_terminal
+}
 
-    /// Prints the heading of one of several things that an input holds; nothing if it holds one.
-    pub fn begin(&mut self, what: &str, number: usize, of: usize, line: usize) {
-        if number > 1 {
-            self.line("");
-        }
-        if of > 1 {
-            writeln!(self, "{what} {number}, line {line}");
-        }
-    }
+pub fn flush() {
+    write(|to, _| to.flush());
+}
 
-    /// Empties the screen of a terminal; false elsewhere.
-    pub fn clear_screen(&mut self) -> bool {
-        if self.is_terminal {
-            // Cursor home, then erase everything from there.
-            self.write(|to| to.write_all(b"\x1b[H\x1b[2J"));
-        }
-        self.is_terminal
-    }
-
-    pub fn flush(&mut self) {
-        self.write(|to| to.flush());
-    }
-
-    /// Whether all was written until now.
-    pub fn end(&mut self) -> Result<(), Failure> {
-        self.flush();
-        self.failed.as_ref().copied().map_err(Failure::output)
-    }
+/// Whether all was written until now.
+pub fn end() -> Result<()> {
+    flush();
+    let output = lock(&OUTPUT);
+    output.failed.as_ref().copied().map_err(Failure::output)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,6 +196,9 @@ impl From<Status> for ExitCode {
         Self::from(status as u8)
     }
 }
+
+/// How a command ends, and what its parts have made.
+pub type Result<T = Status, E = Failure> = std::result::Result<T, E>;
 
 #[derive(Debug)]
 pub struct Failure {
@@ -220,7 +230,7 @@ impl Failure {
 
     /// The failure of a command that went on after failures: the only one, or their number,
     /// `what` they have in common (a plural with its verb), and the first.
-    pub fn of_all(mut failures: Vec<Self>, what: &str) -> Result<(), Self> {
+    pub fn of_all(mut failures: Vec<Self>, what: &str) -> Result<()> {
         let more = failures.len();
         if more == 0 {
             return Ok(());

@@ -13,7 +13,7 @@ use survo_core::search::Progress;
 use survo_core::shown;
 use survo_survey::Plan;
 
-use super::logging::Logging;
+use super::logging;
 use super::output::columns;
 
 /// Characters of a name, and of the line of a search, that are shown.
@@ -31,9 +31,8 @@ const BAR: usize = 20;
 
 /// A bar on a terminal, which moves by itself every second; hidden where nobody looks or
 /// progress is not to be shown. What cannot be written is dropped.
-fn bar(total: Option<u64>, style: ProgressStyle, logging: Logging) -> ProgressBar {
-    let is_seen = logging.shows_progress() && !logging.is_json();
-    let target = match is_seen && std::io::stderr().is_terminal() {
+fn bar(total: Option<u64>, style: ProgressStyle) -> ProgressBar {
+    let target = match logging::shows_bars() && std::io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
         false => ProgressDrawTarget::hidden(),
     };
@@ -54,7 +53,7 @@ pub struct Waiting(ProgressBar);
 
 impl Waiting {
     /// Says after a moment what is being done, for how long, and the limit if there is one.
-    pub fn begin(what: String, time: Option<Duration>, logging: Logging) -> Self {
+    pub fn begin(what: String, time: Option<Duration>) -> Self {
         let of = time.map_or(String::new(), |time| {
             format!(" of {} at most", humantime::format_duration(time))
         });
@@ -66,7 +65,7 @@ impl Waiting {
             }
         };
         let style = styled("{line}").with_key("line", line);
-        Self(bar(None, style, logging))
+        Self(bar(None, style))
     }
 }
 
@@ -101,20 +100,19 @@ pub struct Meter {
     due: AtomicU64,
     /// Knows the name, how much there is to be done, and the time.
     bar: ProgressBar,
-    logging: Logging,
 }
 
 impl Meter {
-    pub fn survey(plan: &Plan, logging: Logging) -> Self {
+    pub fn survey(plan: &Plan) -> Self {
         let what = if plan.shard.is_whole() {
             plan.shape().to_string()
         } else {
             format!("{}, shard {}", plan.shape(), plan.shard)
         };
-        Self::new(what, Measure::Units(plan.units), logging)
+        Self::new(what, Measure::Units(plan.units))
     }
 
-    pub fn new(what: String, measure: Measure, logging: Logging) -> Self {
+    pub fn new(what: String, measure: Measure) -> Self {
         let (total, template) = match measure {
             Measure::Units(total) | Measure::Pairs(total) => {
                 (total, "{prefix} {bar:12} {percent}% {wide_msg}".to_owned())
@@ -128,7 +126,7 @@ impl Meter {
                 )
             }
         };
-        let bar = bar(Some(total), styled(&template), logging).with_prefix(shown(&what, NAME));
+        let bar = bar(Some(total), styled(&template)).with_prefix(shown(&what, NAME));
         Self {
             measure,
             earlier: OnceLock::new(),
@@ -136,7 +134,6 @@ impl Meter {
             pairs: AtomicU64::new(0),
             due: AtomicU64::new(0),
             bar,
-            logging,
         }
     }
 
@@ -158,16 +155,15 @@ impl Meter {
         let every = every.as_millis() as u64;
         let now = self.bar.elapsed().as_millis() as u64;
         let due = self.due.load(Ordering::Relaxed).max(every);
-        let is_due = self.logging.shows_progress() && now >= due;
+        let is_due = logging::shows_progress() && now >= due;
         // Of several threads, one is the first.
         if !is_due || self.due.fetch_max(now + every, Ordering::Relaxed) > now {
             return;
         }
         let (done, figures) = self.figures();
         if self.bar.is_hidden() {
-            let line = format!("{}: {}", self.bar.prefix(), figures.join(", "));
-            self.logging.progress(&line);
-            return;
+            let (what, figures) = (self.bar.prefix(), figures.join(", "));
+            return logging::progress(format_args!("{what}: {figures}"));
         }
         // What does not fit is left out as a whole: a number that is cut is another number.
         let room = columns().saturating_sub(self.bar.prefix().len() + BAR);
@@ -232,7 +228,7 @@ impl Progress for Meter {
         let total = HumanCount(self.bar.length().unwrap_or_default());
         let (what, units) = (self.bar.prefix(), HumanCount(units));
         let line = format!("{what}: going on: {units} of {total} units done");
-        self.bar.suspend(|| self.logging.tell(&line));
+        self.bar.suspend(|| logging::tell(&line));
     }
 
     fn pairs(&self, pairs: u64) {

@@ -1,17 +1,14 @@
 //! The puzzles that a command works on: from its arguments, from files, or from standard input.
 
-use std::io::IsTerminal;
-
 use survo_core::counted;
 
 use crate::puzzle::text::{self, TextPuzzle, cell_names, sum_names};
 use crate::puzzle::{Puzzle, Shape, Sum};
-use crate::search::Stop;
 
 use super::context::Context;
-use super::input::{Content, Input};
-use super::output::{Failure, Output};
-use super::values::Source;
+use super::input::{Lines, Source};
+use super::logging;
+use super::output::{self, Failure, Result};
 
 /// A million puzzles.
 const MOST_MIB: u64 = 64;
@@ -100,7 +97,7 @@ impl PuzzleArgs {
         }
     }
 
-    fn of_options(&self) -> Result<Option<Puzzle>, Failure> {
+    fn of_options(&self) -> Result<Option<Puzzle>> {
         if self.rows.is_none() && self.columns.is_none() {
             return Ok(None);
         }
@@ -140,7 +137,7 @@ impl PuzzleArgs {
     }
 
     /// The puzzles. Only their texts are read now.
-    pub fn read(&self, context: &Context) -> Result<Puzzles, Failure> {
+    pub fn read(&self, context: &Context) -> Result<Puzzles> {
         if let Some(puzzle) = self.of_options()? {
             return Ok(Puzzles::of(vec![puzzle]));
         }
@@ -152,8 +149,8 @@ impl PuzzleArgs {
         };
         for source in sources {
             let text = match source {
-                Source::StandardInput if std::io::stdin().is_terminal() => typed(context)?,
-                source => Content::read(source, MOST_MIB, &context.stop)?.into_text(),
+                source if source.is_typed() => typed(context)?,
+                source => source.text(MOST_MIB, &context.stop)?,
             };
             texts.push((source.to_string(), text));
         }
@@ -164,11 +161,7 @@ impl PuzzleArgs {
     }
 
     /// The only puzzle, or the chosen one, from 1.
-    pub fn read_one(
-        &self,
-        chosen: Option<usize>,
-        context: &Context,
-    ) -> Result<GivenPuzzle, Failure> {
+    pub fn read_one(&self, chosen: Option<usize>, context: &Context) -> Result<GivenPuzzle> {
         let puzzles = self.read(context)?;
         let (mut one, mut of) = (None, 0);
         // All are read, so that an error behind it is told.
@@ -193,13 +186,13 @@ impl PuzzleArgs {
 }
 
 /// What a person types, up to an empty line.
-fn typed(context: &Context) -> Result<String, Failure> {
-    context.logging.prompt(
+fn typed(context: &Context) -> Result<String> {
+    logging::prompt(
         "Rows with their sums, * for a blank cell, and a line of column sums (an empty line ends):",
     );
-    let mut input = Input::open(&Source::StandardInput)?;
+    let mut input = Lines::open(&Source::StandardInput, &context.stop)?;
     let mut text = String::new();
-    while let Some(line) = input.next(&context.stop)? {
+    while let Some(line) = input.next()? {
         if line.trim().is_empty() && !text.trim().is_empty() {
             break;
         }
@@ -231,7 +224,7 @@ impl Puzzles {
     }
 
     /// The puzzles in their order; after an error come those of the next text.
-    pub fn iter(&self) -> impl Iterator<Item = Result<GivenPuzzle, Failure>> {
+    pub fn iter(&self) -> impl Iterator<Item = Result<GivenPuzzle>> {
         let listed = self.listed.iter().map(|puzzle| Ok((None, puzzle.clone())));
         let read = self.texts.iter().flat_map(|(source, text)| {
             let puzzles = text::puzzles(text).map(move |found| match found {
@@ -297,22 +290,6 @@ pub fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
         .collect()
 }
 
-/// All that a source of at most `most` MiB holds of something, at least one.
-pub fn read_all<T, E: std::error::Error>(
-    source: &Source,
-    most: u64,
-    what: &str,
-    stop: &Stop,
-    read: impl FnOnce(&str) -> Result<Vec<T>, E>,
-) -> Result<Vec<T>, Failure> {
-    let found = read(&Content::read(source, most, stop)?.text());
-    let found = found.map_err(|error| Failure::input(format!("{source}, {error}")))?;
-    match found.is_empty() {
-        true => refuse!("{source} holds no {what}"),
-        false => Ok(found),
-    }
-}
-
 /// A puzzle, its number, and where it was read.
 pub struct GivenPuzzle {
     /// Its number among the puzzles of the input, from 1.
@@ -333,12 +310,12 @@ impl GivenPuzzle {
     }
 
     /// Prints a heading, if the input holds several puzzles.
-    pub fn begin(&self, are_several: bool, output: &mut Output) {
+    pub fn begin(&self, are_several: bool) {
         let what = match &self.file {
             Some(file) => format!("{file}: puzzle"),
             None => "Puzzle".to_owned(),
         };
         let of = if are_several { usize::MAX } else { 1 };
-        output.begin(&what, self.number, of, self.line.unwrap_or_default());
+        output::begin(&what, self.number, of, self.line.unwrap_or_default());
     }
 }

@@ -9,7 +9,8 @@ use survo_files::{Folder, Locking, Opened, Purpose, Session, SurveyFolder, TimeS
 use survo_survey::{CheckedPlan, EstimateError, Outcome, Survey, estimate, run, survey_status};
 
 use super::context::Context;
-use super::output::{Failure, Status};
+use super::logging;
+use super::output::{Failure, Result, Status};
 use super::progress::Meter;
 
 /// Runs a survey and keeps it in a folder; one that was finished there before is read.
@@ -19,13 +20,13 @@ pub fn keep_survey(
     resume: bool,
     locking: Locking,
     context: &Context,
-) -> Result<SurveyFolder, Failure> {
+) -> Result<SurveyFolder> {
     let parameters = plan.parameters();
     let mut folder = match Folder::open(out, Purpose::Run(&parameters, resume), locking)? {
         Opened::Unfinished(folder) => folder,
         Opened::Finished(survey) => {
             let line = format!("{} has this survey, finished before", out.display());
-            context.logging.tell(&line);
+            logging::tell(&line);
             return Ok(*survey);
         }
     };
@@ -52,11 +53,7 @@ fn with_time_left(failure: Failure, out: &Path) -> Failure {
 
 /// How long a plan takes on its threads, measured for about as long as `time`;
 /// [`Duration::MAX`] if that was too short to tell.
-pub fn measure_cost(
-    plan: &CheckedPlan,
-    time: Duration,
-    context: &Context,
-) -> Result<Duration, Failure> {
+pub fn measure_cost(plan: &CheckedPlan, time: Duration, context: &Context) -> Result<Duration> {
     let seconds = match estimate(plan, time, plan.seed, &context.stop, &NoProgress) {
         _ if context.stop.is_raised() => {
             let (stopped, shape) = (context.stopped(), plan.shape());
@@ -73,12 +70,12 @@ pub fn measure_cost(
 const SMALL: u64 = 1_000_000;
 
 /// Says so if another method than the one asked for decides the pairs of a large survey.
-pub fn tell_fallback(plan: &CheckedPlan, context: &Context) {
+pub fn tell_fallback(plan: &CheckedPlan) {
     let (asked, decides) = (plan.method, plan.decides_by());
     if asked != decides && plan.pairs() > SMALL {
         let shape = plan.shape();
         let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
-        context.logging.tell(&line);
+        logging::tell(&line);
     }
 }
 
@@ -87,7 +84,7 @@ pub fn run_survey(
     plan: &CheckedPlan,
     folder: Option<&mut Folder>,
     context: &Context,
-) -> Result<Survey, Failure> {
+) -> Result<Survey> {
     let plan = &plan.of_revision(context.revision);
     tracing::info!(
         shape = %plan.shape(),
@@ -99,8 +96,8 @@ pub fn run_survey(
         "survey begins"
     );
     let is_kept = folder.is_some();
-    tell_fallback(plan, context);
-    let meter = Meter::survey(plan, context.logging);
+    tell_fallback(plan);
+    let meter = Meter::survey(plan);
     let outcome = run(plan, folder, &context.stop, &meter)?;
     let finished = meter.units();
     drop(meter);

@@ -7,10 +7,9 @@ use survo_core::search::Progress;
 use survo_files::each_survey;
 use survo_pages::{Atlas, AtlasError, AtlasProgress};
 
-use crate::cli::logging::Logging;
 use crate::cli::progress::{Measure, Meter};
-use crate::cli::values::{ThreadsArg, from_one, size};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{FROM_ONE, ThreadsArg, counts, size};
+use crate::cli::{Context, Failure, Result, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,34 +39,33 @@ pub struct AtlasArgs {
     #[arg(long, value_name = "MxN,..", value_delimiter = ',', value_parser = size)]
     sizes: Vec<Shape>,
     /// Random starts to measure the difficulty of each puzzle that is dealt
-    #[arg(long, value_name = "K", value_parser = from_one::<u32>(), default_value_t = Atlas::default().starts)]
+    #[arg(long, value_name = "K", value_parser = counts::<u32>(FROM_ONE), default_value_t = Atlas::default().starts)]
     starts: u32,
     #[command(flatten)]
     threads: ThreadsArg,
 }
 
-struct Meters {
-    logging: Logging,
-    meter: Mutex<Option<Meter>>,
-}
+/// The meter of the part that is made now.
+#[derive(Default)]
+struct Meters(Mutex<Option<Meter>>);
 
 impl AtlasProgress for Meters {
     fn begin(&self, what: String, pairs: u64) {
-        let mut meter = lock(&self.meter);
+        let mut meter = lock(&self.0);
         // The bar of the last one goes before there is another.
         *meter = None;
-        *meter = Some(Meter::new(what, Measure::Pairs(pairs), self.logging));
+        *meter = Some(Meter::new(what, Measure::Pairs(pairs)));
     }
 
     fn pairs(&self, pairs: u64) {
-        if let Some(meter) = &*lock(&self.meter) {
+        if let Some(meter) = &*lock(&self.0) {
             meter.pairs(pairs);
         }
     }
 }
 
 impl AtlasArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         if let Some(folder) = &self.surveys {
             each_survey(folder)?;
         }
@@ -79,10 +77,7 @@ impl AtlasArgs {
         if !self.sizes.is_empty() {
             atlas.shapes = self.sizes;
         }
-        let meters = Meters {
-            logging: context.logging,
-            meter: Mutex::new(None),
-        };
+        let meters = Meters::default();
         let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
         let made = pool.install(|| atlas.make(surveys, &self.out, &context.stop, &meters));
         drop(meters);
@@ -94,7 +89,7 @@ impl AtlasArgs {
             error => error.into(),
         })?;
         for (name, bytes) in pages {
-            writeln!(output, "{}: {bytes} bytes", self.out.join(name).display());
+            answer!("{}: {bytes} bytes", self.out.join(name).display());
         }
         Ok(Status::Done)
     }

@@ -5,7 +5,7 @@ use survo_core::counted;
 
 use survo_files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
-use crate::cli::{Failure, Output, Status};
+use crate::cli::{Failure, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,27 +33,23 @@ pub struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self) -> Result {
         let (first, second) = (&self.first, &self.second);
         let holds_several =
             |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);
         if holds_several(first) || holds_several(second) {
-            return run_sizes(&each_survey(first)?, &each_survey(second)?, output);
+            return run_sizes(&each_survey(first)?, &each_survey(second)?);
         }
         let comparison = compare(first, second)?;
         for difference in &comparison.differences {
-            output.line(difference);
+            output::line(difference);
         }
-        output.line(verdict(&comparison));
+        output::line(verdict(&comparison));
         Ok(Status::of(comparison.differences.is_empty()))
     }
 }
 
-fn run_sizes(
-    first: &[PathBuf],
-    second: &[PathBuf],
-    output: &mut Output,
-) -> Result<Status, Failure> {
+fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result {
     let mut failures = Vec::new();
     let (mut compared, mut status_of_all) = (0, Status::Done);
     for (size, [ours, theirs]) in surveys_by_pairs(first, second)? {
@@ -71,13 +67,13 @@ fn run_sizes(
                         line += &format!("; the first: {difference}");
                         status_of_all = Status::Differs;
                     }
-                    output.line(line);
+                    output::line(line);
                 }
                 Err(error) => failures.push(error.into()),
             }
         }
         if let ([only, ..], []) | ([], [only, ..]) = (&ours[..], &theirs[..]) {
-            writeln!(output, "{size}: only {}", only.display());
+            answer!("{size}: only {}", only.display());
         }
     }
     Failure::of_all(failures, "sizes cannot be compared")?;

@@ -3,8 +3,8 @@ use clap::ValueEnum;
 use survo_workbench::encode::{Dlx, Opb};
 
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::whole;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, counts};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,11 +21,11 @@ Examples:
 pub struct EncodeArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// Output format
+    /// output format
     #[arg(long, value_enum, value_name = "FORM")]
     form: EncodingForm,
     /// Number of the puzzle if the input holds several, from 1
-    #[arg(long, value_name = "K", value_parser = whole::<usize>())]
+    #[arg(long, value_name = "K", value_parser = counts::<usize>(ANY))]
     puzzle: Option<usize>,
 }
 
@@ -38,14 +38,14 @@ pub enum EncodingForm {
 }
 
 impl EncodeArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let given = self.puzzles.read_one(self.puzzle, context)?;
         match self.form {
             EncodingForm::Dlx => {
                 let refused = |error| Failure::input(format_args!("{}{error}", given.place));
-                output.text(Dlx::new(&given.puzzle).map_err(refused)?);
+                output::text(Dlx::new(&given.puzzle).map_err(refused)?);
             }
-            EncodingForm::Opb => output.text(Opb(&given.puzzle)),
+            EncodingForm::Opb => output::text(Opb(&given.puzzle)),
         }
         Ok(Status::Done)
     }

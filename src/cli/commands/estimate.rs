@@ -9,8 +9,8 @@ use survo_survey::{EstimateError, estimate, estimate_unique};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::surveying::tell_fallback;
-use crate::cli::values::{MethodArgs, SizeArg, new_file, time, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, MethodArgs, SizeArg, counts, new_file, time};
+use crate::cli::{Context, Failure, Result, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +40,7 @@ pub struct EstimateArgs {
     #[arg(long, default_value = "30s", value_name = "TIME", value_parser = time)]
     time: Duration,
     /// Seed of the sample and of the sieve
-    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: u64,
     /// Also write the estimate to a JSON file
     #[arg(short, long, value_name = "FILE", value_parser = new_file())]
@@ -50,19 +50,15 @@ pub struct EstimateArgs {
 }
 
 impl EstimateArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.seed = self.seed;
         let plan = plan.check()?;
-        tell_fallback(&plan, context);
+        tell_fallback(&plan);
         let started = SystemTime::now();
         let time = self.time;
-        let meter = Meter::new(
-            format!("estimate of {}", plan.shape()),
-            Measure::Time(time),
-            context.logging,
-        );
+        let meter = Meter::new(format!("estimate of {}", plan.shape()), Measure::Time(time));
         let estimate = estimate(&plan, time / 2, self.seed, &context.stop, &meter);
         let unique = match &estimate {
             Ok(_) => estimate_unique(&plan, time / 2, self.seed, &context.stop, &meter),
@@ -85,8 +81,7 @@ impl EstimateArgs {
             started,
             context.revision,
         );
-        writeln!(
-            output,
+        answer!(
             "{}, {}: {} pairs; {} of {} blocks of work measured",
             plan.shape(),
             plan.decides_by(),
@@ -95,11 +90,10 @@ impl EstimateArgs {
             estimate.blocks
         );
         if estimate.says_enough() {
-            tell(&record, output);
+            tell(&record);
         }
         if let Some(unique) = record.unique {
-            writeln!(
-                output,
+            answer!(
                 "S({},{}) is about {}: between {} and {} with 95 % confidence, from {} column margins",
                 plan.shape().rows(),
                 plan.shape().columns(),
@@ -124,7 +118,7 @@ impl EstimateArgs {
     }
 }
 
-fn tell(record: &EstimateRecord, output: &mut Output) {
+fn tell(record: &EstimateRecord) {
     let interval = match record.interval() {
         Some((low, high)) => format!(
             "between {} and {} with 95 % confidence",
@@ -133,14 +127,9 @@ fn tell(record: &EstimateRecord, output: &mut Output) {
         ),
         None => "nothing was measured twice, so there is no interval".to_owned(),
     };
-    writeln!(
-        output,
-        "processor time {}; {interval}",
-        TimeSpan(record.seconds)
-    );
+    answer!("processor time {}; {interval}", TimeSpan(record.seconds));
     for cores in EstimateRecord::CORES {
-        writeln!(
-            output,
+        answer!(
             "{cores:>5} cores: {}",
             TimeSpan(record.on(cores).as_secs_f64())
         );

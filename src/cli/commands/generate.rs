@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use itertools::Itertools;
 use serde_json::json;
 use survo_core::counted;
@@ -17,8 +17,10 @@ use survo_workbench::generate::{
 
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{in_rows, puzzle_fields, puzzle_names, puzzle_object};
-use crate::cli::values::{CsvArg, SizeArg, drawn_seed, from_one, named, new_file, time, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{
+    ANY, CsvArg, FROM_ONE, Form, SizeArg, counts, drawn_seed, form, named, new_file, time,
+};
+use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 /// Random starts for the MD of a puzzle on a sheet.
 const SHEET_STARTS: u32 = 100;
@@ -62,26 +64,26 @@ pub struct GenerateArgs {
     #[arg(long)]
     open: bool,
     /// Difficulty: the hardest rule of `survo explain` that the puzzle needs
-    #[arg(long, value_parser = named::<Rule>(), value_name = "RULE")]
+    #[arg(long, value_parser = named(&Rule::ALL, level), value_name = "RULE")]
     level: Option<Rule>,
     /// Number of puzzles
-    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
+    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = counts::<usize>(FROM_ONE))]
     number: usize,
     /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
     /// its number, which as a seed makes it again [default: a random one]
-    #[arg(long, value_name = "S", value_parser = whole::<u64>())]
+    #[arg(long, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: Option<u64>,
     /// Give up after this many puzzles in a row that do not meet the conditions
     #[arg(long, default_value_t = 10_000, value_name = "TRIES",
-          value_parser = from_one::<u64>())]
+          value_parser = counts::<u64>(FROM_ONE))]
     tries: u64,
     /// Stop when no further puzzle was found for this time, such as 10s or 5m; the exit status is
     /// then 3
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
     time: Duration,
     /// Form of the puzzles
-    #[arg(long, value_enum, default_value_t = GenerateFormat::Text, value_name = "FORM")]
-    format: GenerateFormat,
+    #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM")]
+    format: Form,
     #[command(flatten)]
     csv: CsvArg,
     /// Write the puzzles to this file
@@ -93,30 +95,34 @@ pub struct GenerateArgs {
     sheet: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GenerateFormat {
-    /// Puzzle text
-    Text,
-    /// One line a puzzle: sums, givens unless open, solution
-    Csv,
-    /// One JSON object a line for each puzzle
-    Json,
+/// A rule by its name, or by its level.
+fn level(rule: Rule) -> PossibleValue {
+    let name = match rule {
+        Rule::LastBlank => "last-blank",
+        Rule::SolePartition => "sole-partition",
+        Rule::OnePlace => "one-place",
+        Rule::Crossing => "crossing",
+        Rule::CommonNumber => "common-number",
+        Rule::Cases => "cases",
+        Rule::NestedCases => "nested-cases",
+    };
+    let level = ["1", "2", "3", "4", "5", "6", "7"][rule.level() - 1];
+    PossibleValue::new(name).help(rule.name()).alias(level)
 }
 
 impl GenerateArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let shape = self.size.shape;
         if shape.rows() < 2 || shape.columns() < 2 {
             refuse!("a puzzle needs at least 2 rows and 2 columns, not {shape}");
         }
         let seed = self.seed.unwrap_or_else(drawn_seed);
-        if self.format == GenerateFormat::Csv && self.seed.is_none() {
-            context.logging.tell(&format!("drawn with --seed {seed}"));
+        if self.format == Form::Csv && self.seed.is_none() {
+            logging::tell(format_args!("drawn with --seed {seed}"));
         }
         let mut found = Found {
             args: &self,
             puzzles: Vec::new(),
-            output,
             text: String::new(),
         };
         let ended = self.generate(seed, &mut found, context);
@@ -132,7 +138,7 @@ impl GenerateArgs {
         ended.map(|()| Status::Done)
     }
 
-    fn generate(&self, seed: u64, found: &mut Found, context: &Context) -> Result<(), Failure> {
+    fn generate(&self, seed: u64, found: &mut Found, context: &Context) -> Result<()> {
         let order = Order {
             count: self.number,
             seed,
@@ -144,7 +150,7 @@ impl GenerateArgs {
         let waiting = |found: usize| {
             let all = counted(self.number, "puzzle");
             let what = format!("{found} of {all} found, the next");
-            Some(Waiting::begin(what, Some(self.time), context.logging))
+            Some(Waiting::begin(what, Some(self.time)))
         };
         let mut line = waiting(0);
         let shape = self.size.shape;
@@ -152,7 +158,7 @@ impl GenerateArgs {
             true => Box::new(OpenPuzzles::new(shape)?),
             false => Box::new(WithGivens::new(shape, self.level)),
         };
-        if self.format == GenerateFormat::Csv {
+        if self.format == Form::Csv {
             // The header of a survey's puzzles.csv; unless open, the givens precede the solution.
             let names = puzzle_names(shape, !self.open).chain(cell_names(shape, 'x'));
             found.line(self.csv.record(names));
@@ -193,12 +199,7 @@ impl GenerateArgs {
         words.join(" ")
     }
 
-    fn write_sheet(
-        &self,
-        file: &Path,
-        puzzles: Vec<Generated>,
-        context: &Context,
-    ) -> Result<(), Failure> {
+    fn write_sheet(&self, file: &Path, puzzles: Vec<Generated>, context: &Context) -> Result<()> {
         let trials = Trials {
             starts: SHEET_STARTS,
             ..Trials::default()
@@ -207,7 +208,7 @@ impl GenerateArgs {
         for (number, generated) in (1..).zip(puzzles) {
             let timer = context.timer(self.time)?;
             let what = format!("measuring puzzle {number}");
-            let _waiting = Waiting::begin(what, Some(self.time), context.logging);
+            let _waiting = Waiting::begin(what, Some(self.time));
             // A puzzle that is too hard for the random solver, or not measured before the end, has
             // its place on the sheet all the same.
             let difficulty = measure(&generated.unique.puzzle, trials, timer.stop()).ok();
@@ -222,7 +223,6 @@ impl GenerateArgs {
 struct Found<'a> {
     args: &'a GenerateArgs,
     puzzles: Vec<Generated>,
-    output: &'a mut Output,
     text: String,
 }
 
@@ -230,7 +230,7 @@ impl Found<'_> {
     fn line(&mut self, line: impl std::fmt::Display) {
         match self.args.out {
             Some(_) => self.text.push_str(&format!("{line}\n")),
-            None => self.output.line(line),
+            None => output::line(line),
         }
     }
 
@@ -242,12 +242,12 @@ impl Found<'_> {
         } = &generated.unique;
         let again = format!("{} --seed {number}", self.args.command());
         match self.args.format {
-            GenerateFormat::Csv => {
+            Form::Csv => {
                 let numbers = table.cells().iter().map(u8::to_string);
                 let fields = puzzle_fields(puzzle, !self.args.open).chain(numbers);
                 self.line(self.args.csv.record(fields));
             }
-            GenerateFormat::Json => {
+            Form::Json => {
                 let mut object = puzzle_object(puzzle);
                 object["puzzle"] = (self.puzzles.len() + 1).into();
                 object["outcome"] = "unique".into();
@@ -257,7 +257,7 @@ impl Found<'_> {
                 object["command"] = again.into();
                 self.line(object);
             }
-            GenerateFormat::Text => {
+            Form::Text => {
                 if !self.puzzles.is_empty() {
                     self.line("");
                 }
@@ -271,7 +271,7 @@ impl Found<'_> {
                 self.line(puzzle);
             }
         }
-        self.output.flush();
+        output::flush();
         self.puzzles.push(generated);
     }
 }

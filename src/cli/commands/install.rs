@@ -6,7 +6,7 @@ use clap::ValueHint;
 use clap_mangen::Man;
 
 use crate::cli::help;
-use crate::cli::{Failure, Output, Status};
+use crate::cli::{Failure, Result, Status, output};
 use survo_files::storage::{create_folder, write_whole};
 
 const COMPLETIONS: &str = "\
@@ -37,13 +37,13 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self) -> Result {
         let mut script = Vec::new();
         let mut command = help::command().disable_help_subcommand(true);
         command.build();
         let mut command = with_hints(command);
         clap_complete::generate(self.shell, &mut command, "survo", &mut script);
-        output.text(String::from_utf8_lossy(&script));
+        output::text(String::from_utf8_lossy(&script));
         Ok(Status::Done)
     }
 }
@@ -76,7 +76,7 @@ pub struct ManArgs {
 }
 
 impl ManArgs {
-    pub fn run(self) -> Result<Status, Failure> {
+    pub fn run(self) -> Result {
         create_folder(&self.folder)?;
         let mut command = help::command().disable_help_subcommand(true);
         command.build();
@@ -85,7 +85,7 @@ impl ManArgs {
     }
 }
 
-fn write_pages(command: clap::Command, folder: &Path) -> Result<(), Failure> {
+fn write_pages(command: clap::Command, folder: &Path) -> Result<()> {
     for below in command.get_subcommands().cloned() {
         write_pages(below, folder)?;
     }

@@ -6,7 +6,7 @@ use survo_survey::merge_sizes;
 
 use super::survey::{print_whole, value_status};
 use crate::cli::values::LockArg;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,7 +41,7 @@ pub struct MergeArgs {
 }
 
 impl MergeArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let mut failures = Vec::new();
         let mut status = Status::Done;
         let (locking, revision) = (self.lock.locking(), context.revision);
@@ -55,10 +55,10 @@ impl MergeArgs {
                 }) => {
                     let seconds = manifest.times.seconds;
                     let told = if is_one {
-                        print_whole(&tallies, seconds, output)
+                        print_whole(&tallies, seconds)
                     } else {
                         let value = Value::of(&tallies, seconds);
-                        writeln!(output, "{}: {value}", out.display());
+                        answer!("{}: {value}", out.display());
                         value_status(&value)
                     };
                     if told != Status::Done {

@@ -23,7 +23,7 @@ mod verify;
 
 use clap::Subcommand;
 
-use super::{Context, Failure, Output, Status};
+use super::{Context, Result};
 
 #[derive(Debug, Subcommand)]
 // Only the arguments of the command at hand are put together.
@@ -67,28 +67,28 @@ impl Command {
         )
     }
 
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         match self {
-            Self::Table(args) => args.run(context, output),
-            Self::Survey(args) => args.run(context, output),
-            Self::Status(args) => args.run(output),
-            Self::Merge(args) => args.run(context, output),
-            Self::Estimate(args) => args.run(context, output),
-            Self::Verify(args) => args.run(context, output),
-            Self::Compare(args) => args.run(output),
-            Self::Solve(args) => args.run(context, output),
-            Self::Explain(args) => args.run(context, output),
-            Self::Generate(args) => args.run(context, output),
-            Self::Swap(args) => args.run(context, output),
-            Self::Encode(args) => args.run(context, output),
-            Self::Classify(args) => args.run(context, output),
-            Self::Partitions(args) => args.run(context, output),
-            Self::Plot(args) => args.run(context, output),
-            Self::Atlas(args) => args.run(context, output),
-            Self::Suko(args) => args.run(context, output),
-            Self::Crossword(args) => args.run(context, output),
-            Self::Tiles(args) => args.run(context, output),
-            Self::Completions(args) => args.run(output),
+            Self::Table(args) => args.run(context),
+            Self::Survey(args) => args.run(context),
+            Self::Status(args) => args.run(),
+            Self::Merge(args) => args.run(context),
+            Self::Estimate(args) => args.run(context),
+            Self::Verify(args) => args.run(context),
+            Self::Compare(args) => args.run(),
+            Self::Solve(args) => args.run(context),
+            Self::Explain(args) => args.run(context),
+            Self::Generate(args) => args.run(context),
+            Self::Swap(args) => args.run(context),
+            Self::Encode(args) => args.run(context),
+            Self::Classify(args) => args.run(context),
+            Self::Partitions(args) => args.run(context),
+            Self::Plot(args) => args.run(context),
+            Self::Atlas(args) => args.run(context),
+            Self::Suko(args) => args.run(context),
+            Self::Crossword(args) => args.run(context),
+            Self::Tiles(args) => args.run(context),
+            Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(),
         }
     }

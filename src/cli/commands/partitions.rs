@@ -1,8 +1,8 @@
 use crate::numbers::{Comb, Restriction};
 use itertools::Itertools;
 
-use crate::cli::values::whole;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, counts};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,19 +18,19 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct PartitionsArgs {
     /// Number to split, at most 10000
-    #[arg(required_unless_present = "comb", value_parser = whole::<u32>())]
+    #[arg(required_unless_present = "comb", value_parser = counts::<u32>(ANY))]
     sum: Option<u32>,
     /// Number of parts
-    #[arg(required_unless_present = "comb", value_parser = whole::<usize>())]
+    #[arg(required_unless_present = "comb", value_parser = counts::<usize>(ANY))]
     parts: Option<usize>,
     /// Least part
-    #[arg(long, default_value_t = 1, value_parser = whole::<u32>())]
+    #[arg(long, default_value_t = 1, value_parser = counts::<u32>(ANY))]
     min: u32,
     /// Greatest part [default: SUM]
-    #[arg(long, value_parser = whole::<u32>())]
+    #[arg(long, value_parser = counts::<u32>(ANY))]
     max: Option<u32>,
     /// Numbers that must not be parts
-    #[arg(long, value_delimiter = ',', value_name = "A,B,..", value_parser = whole::<u32>())]
+    #[arg(long, value_delimiter = ',', value_name = "A,B,..", value_parser = counts::<u32>(ANY))]
     off: Vec<u32>,
     /// Print only the number of partitions, however large
     #[arg(long)]
@@ -49,13 +49,13 @@ pub struct PartitionsArgs {
 }
 
 impl PartitionsArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         if let Some(text) = self.comb {
             let combs = Comb::all(&text);
             for comb in combs.map_err(|error| Failure::input(format!("--comb: {error}")))? {
-                output.line(&comb);
+                output::line(&comb);
                 if comb.is_listed {
-                    list(comb.partitions(), context, output)?;
+                    list(comb.partitions(), context)?;
                 }
             }
             return Ok(Status::Done);
@@ -65,21 +65,17 @@ impl PartitionsArgs {
         let max = self.max.unwrap_or(sum.max(self.min));
         let restriction = Restriction::new(sum, parts, self.min, max)?.without(self.off);
         if self.count {
-            output.line(restriction.count());
+            output::line(restriction.count());
             return Ok(Status::Done);
         }
-        list(restriction.iter(), context, output)?;
+        list(restriction.iter(), context)?;
         Ok(Status::Done)
     }
 }
 
-fn list(
-    partitions: impl Iterator<Item = Vec<u32>>,
-    context: &Context,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn list(partitions: impl Iterator<Item = Vec<u32>>, context: &Context) -> Result<()> {
     for partition in partitions {
-        output.line(partition.iter().format(" "));
+        output::line(partition.iter().format(" "));
         if context.stop.is_raised() {
             stop!("stopped before the last partition");
         }

@@ -7,7 +7,7 @@ use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
 use crate::cli::values::{SizeArg, ThreadsArg, named, new_file};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +37,7 @@ pub struct PlotArgs {
     out: PathBuf,
     /// Pale tints with orange for the unique pairs, or the black, red, green and yellow of the
     /// paper
-    #[arg(long, value_parser = named::<Colours>(), default_value = Colours::Default.name(), value_name = "COLOURS")]
+    #[arg(long, value_parser = named(&Colours::ALL, Colours::name), default_value = Colours::Default.name(), value_name = "COLOURS")]
     colours: Colours,
     /// Draw only the dots, without axes, legend and text; a .png has one pixel a dot
     #[arg(long)]
@@ -47,22 +47,21 @@ pub struct PlotArgs {
 }
 
 /// Draws a lattice in one of the forms.
-type DrawLattice = fn(&Lattice, Colours, bool) -> Result<Vec<u8>, Failure>;
+type DrawLattice = fn(&Lattice, Colours, bool) -> Result<Vec<u8>>;
 
 impl PlotArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let draw = self.form()?;
         let mut plan = self.size.plan()?;
         plan.threads = self.threads.count();
-        let meter = Meter::survey(&plan, context.logging);
+        let meter = Meter::survey(&plan);
         let lattice = lattice(plan.shape(), plan.threads, &context.stop, &meter)?
             .ok_or_else(|| Failure::stopped("stopped before the end; nothing is written"))?;
         drop(meter);
         let file = draw(&lattice, self.colours, self.bare)?;
         write_whole(&self.out, |to| to.write_all(&file))?;
         let counts = lattice.counts();
-        writeln!(
-            output,
+        answer!(
             "{}: {} dots, {} column margins across, {} row margins up",
             lattice.shape(),
             counts.pairs(),
@@ -70,12 +69,12 @@ impl PlotArgs {
             lattice.rows.len(),
         );
         for class in &Class::ALL[1..] {
-            writeln!(output, "  {class:<11} {:>12}", counts.get(*class));
+            answer!("  {class:<11} {:>12}", counts.get(*class));
         }
         Ok(Status::Done)
     }
 
-    fn form(&self) -> Result<DrawLattice, Failure> {
+    fn form(&self) -> Result<DrawLattice> {
         let ending = self.out.extension().and_then(std::ffi::OsStr::to_str);
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("png") => Ok(|lattice, colours, is_bare| Ok(png(lattice, colours, is_bare)?)),

@@ -10,7 +10,7 @@ use survo_files::each_survey;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
 use crate::cli::values::time;
-use crate::cli::{Failure, Output, Status};
+use crate::cli::{Failure, Result, Status, output};
 
 /// The longest pause before the second look at surveys that are all finished.
 const MOMENT: Duration = Duration::from_secs(2);
@@ -46,29 +46,29 @@ fn pause(text: &str) -> Result<Duration, String> {
 }
 
 impl StatusArgs {
-    pub fn run(self, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self) -> Result {
         match self.watch {
             None => {
                 let look = StatusReport::at(&self.folders, &mut HashMap::new())?;
-                output.text(&look.text);
+                output::text(&look.text);
                 look.end()
             }
-            Some(every) => watch(&self.folders, every, output),
+            Some(every) => watch(&self.folders, every),
         }
     }
 }
 
-fn watch(folders: &[PathBuf], every: Duration, output: &mut Output) -> Result<Status, Failure> {
+fn watch(folders: &[PathBuf], every: Duration) -> Result {
     let mut finished = HashMap::new();
     let mut told = String::new();
     let mut was_done = false;
     loop {
         let look = StatusReport::at(folders, &mut finished)?;
         // A log need not tell twice what has not changed.
-        if output.clear_screen() || look.text != told {
+        if output::clear_screen() || look.text != told {
             let now = humantime::format_rfc3339_seconds(SystemTime::now());
-            write!(output, "{now}\n{}", look.text);
-            output.end()?;
+            output::text(format_args!("{now}\n{}", look.text));
+            output::end()?;
         }
         // Between two sizes of a table all may be finished for less than this.
         if look.is_done && was_done {
@@ -87,16 +87,13 @@ struct StatusReport {
 
 impl StatusReport {
     /// Ends the command; surveys that cannot be read do not keep the others from being told.
-    fn end(self) -> Result<Status, Failure> {
+    fn end(self) -> Result {
         Failure::of_all(self.failures, "surveys cannot be read")?;
         Ok(Status::Done)
     }
 
     /// Looks at the surveys in folders; `finished` keeps those that need no second look.
-    fn at(
-        folders: &[PathBuf],
-        finished: &mut HashMap<PathBuf, SurveyStatus>,
-    ) -> Result<Self, Failure> {
+    fn at(folders: &[PathBuf], finished: &mut HashMap<PathBuf, SurveyStatus>) -> Result<Self> {
         let mut found = Vec::new();
         let mut failures = Vec::new();
         let mut text = String::new();

@@ -11,8 +11,8 @@ use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Counted, Recounts, agreement, print_differences};
 use crate::cli::surveying::{keep_survey, run_survey};
-use crate::cli::values::{LockArg, MethodArgs, SizeArg, TimeArg, counts, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, LockArg, MethodArgs, SizeArg, TimeArg, counts};
+use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,7 +51,7 @@ pub struct SurveyArgs {
     puzzles: bool,
     /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
     /// seed, of two complementary margins the one is decided that an even seed leaves out
-    #[arg(long, default_value_t = 0, value_name = "S", value_parser = whole::<u64>())]
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: u64,
     /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,
     /// or 16 a thread]
@@ -81,23 +81,16 @@ pub struct SurveyArgs {
 }
 
 impl SurveyArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let plan = self.plan()?;
         let recounts = self.against.asked_for();
         recounts.accept(&plan, &[plan.decides_by()])?;
         context.within(self.time.time, |context| match &self.out {
-            Some(out) => self.kept(&plan, out, &recounts, context, output),
+            Some(out) => self.kept(&plan, out, &recounts, context),
             None => {
                 let survey = run_survey(&plan, None, context)?;
                 let size = survey.unkept(&plan);
-                self.report(
-                    &plan,
-                    size,
-                    &survey.by_row_margin,
-                    &recounts,
-                    context,
-                    output,
-                )
+                self.report(&plan, size, &survey.by_row_margin, &recounts, context)
             }
         })
     }
@@ -109,8 +102,7 @@ impl SurveyArgs {
         out: &Path,
         recounts: &Recounts,
         context: &Context,
-        output: &mut Output,
-    ) -> Result<Status, Failure> {
+    ) -> Result {
         let earlier = self.to_recount(out, recounts)?;
         let is_earlier = earlier.is_some();
         let survey = match earlier {
@@ -122,13 +114,13 @@ impl SurveyArgs {
         if is_earlier {
             let by = &survey.manifest.parameters;
             let (engine, seed, folder) = (&by.engine, by.seed, out.display());
-            context.logging.tell(&format!(
+            logging::tell(format_args!(
                 "{folder} has a survey by {engine}, seed {seed}, finished before"
             ));
         }
         if !plan.shard.is_whole() {
-            writeln!(output, "shard {} of {}", plan.shard, plan.shape());
-            print_counts(&survey.tallies, output);
+            answer!("shard {} of {}", plan.shard, plan.shape());
+            print_counts(&survey.tallies);
             return Ok(Status::Done);
         }
         let counts = match recounts.is_empty() {
@@ -136,11 +128,11 @@ impl SurveyArgs {
             false => survey.row_margins()?.counts(),
         };
         let size = SurveyedSize::kept(survey)?;
-        self.report(&plan, size, &counts, recounts, context, output)
+        self.report(&plan, size, &counts, recounts, context)
     }
 
     /// The survey that is to be recounted, any one of the size; without a recount `None`.
-    fn to_recount(&self, out: &Path, recounts: &Recounts) -> Result<Option<SurveyFolder>, Failure> {
+    fn to_recount(&self, out: &Path, recounts: &Recounts) -> Result<Option<SurveyFolder>> {
         if recounts.is_empty() {
             return Ok(None);
         }
@@ -161,10 +153,9 @@ impl SurveyArgs {
         counts: &[ClassCounts],
         recounts: &Recounts,
         context: &Context,
-        output: &mut Output,
-    ) -> Result<Status, Failure> {
+    ) -> Result {
         let seconds = size.manifest.times.seconds;
-        let status = print_whole(&size.tallies, seconds, output);
+        let status = print_whole(&size.tallies, seconds);
         let counted = Counted {
             plan,
             counts,
@@ -175,9 +166,9 @@ impl SurveyArgs {
         let mut checks = Vec::new();
         for check in recounts.of(counted, self.lock.locking(), context) {
             let check = check?;
-            output.line(agreement(std::slice::from_ref(&check)));
-            print_differences(&check, output);
-            output.flush();
+            output::line(agreement(std::slice::from_ref(&check)));
+            print_differences(&check);
+            output::flush();
             checks.push(check);
         }
         let agrees = checks.iter().all(|check| check.differences == 0);
@@ -188,7 +179,7 @@ impl SurveyArgs {
         Ok(Status::Done)
     }
 
-    fn plan(&self) -> Result<CheckedPlan, Failure> {
+    fn plan(&self) -> Result<CheckedPlan> {
         let mut plan = self.size.plan()?;
         self.method.apply(&mut plan);
         plan.puzzles = self.puzzles;
@@ -203,7 +194,7 @@ impl SurveyArgs {
 }
 
 /// The plan by which a survey was made, which must be of the same shape and shard.
-fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failure> {
+fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan> {
     let (folder, parameters) = (survey.path.display(), &survey.manifest.parameters);
     let (shape, shard) = (survey.tallies.shape, parameters.shard);
     if shape != plan.shape() || shard != plan.shard {
@@ -218,15 +209,11 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan, Failur
         .map_err(Failure::input)
 }
 
-pub fn print_whole(tallies: &Tallies, seconds: f64, output: &mut Output) -> Status {
+pub fn print_whole(tallies: &Tallies, seconds: f64) -> Status {
     let value = Value::of(tallies, seconds);
-    print_counts(tallies, output);
-    output.line(value);
-    writeln!(
-        output,
-        "the only one with its sums: {}",
-        UniqueTables::of(&value)
-    );
+    print_counts(tallies);
+    output::line(value);
+    answer!("the only one with its sums: {}", UniqueTables::of(&value));
     value_status(&value)
 }
 
@@ -234,9 +221,8 @@ pub fn value_status(value: &Value) -> Status {
     Status::of(value.agrees() != Some(false))
 }
 
-fn print_counts(tallies: &Tallies, output: &mut Output) {
-    writeln!(
-        output,
+fn print_counts(tallies: &Tallies) {
+    answer!(
         "{}: {} of {} and {}",
         tallies.shape,
         counted(tallies.counts.pairs(), "pair"),
@@ -245,6 +231,6 @@ fn print_counts(tallies: &Tallies, output: &mut Output) {
     );
     for class in Class::ALL {
         let count = tallies.counts.get(class);
-        writeln!(output, "  {class:<11} {count:>12}");
+        answer!("  {class:<11} {count:>12}");
     }
 }

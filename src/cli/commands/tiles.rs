@@ -1,15 +1,14 @@
 use std::ffi::OsString;
 
-use crate::kin::FileProblem;
 use crate::kin::tiles::{Bias, Board, Distances, MATCHED, Matching, sort};
 use crate::puzzle::Shape;
 use crate::search::Stop;
 use itertools::Itertools;
 use survo_core::counted;
 
-use crate::cli::input::Content;
-use crate::cli::values::{Source, sole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::input::Source;
+use crate::cli::values::sole;
+use crate::cli::{Context, Failure, Result, Status, output};
 use survo_pages::TextTable;
 
 const EXAMPLES: &str = "\
@@ -69,20 +68,17 @@ pub struct TilesArgs {
 const MOST_MIB: u64 = 1;
 
 impl TilesArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         if !self.all.is_empty() {
             let shape = sole(&self.all).map_err(|problem| format!("--all: {problem}"));
-            return all(shape.map_err(Failure::input)?, context, output);
+            return all(shape.map_err(Failure::input)?, context);
         }
         let source = Source::or_standard_input(
             self.file.as_ref(),
             "no board: name a file, or - for standard input",
         )?;
-        let content = Content::read(&source, MOST_MIB, &context.stop)?;
-        let board: Board = content
-            .text()
-            .parse()
-            .map_err(|error: FileProblem| content.wrong(error.line, error))?;
+        let board = source.text(MOST_MIB, &context.stop)?.parse::<Board>();
+        let board = board.map_err(|error| source.wrong(error.line, error))?;
         let bias = if self.bias {
             Bias::ShortWays
         } else {
@@ -92,32 +88,29 @@ impl TilesArgs {
         let best = Matching::with(&board, &goal, bias)
             .map_err(|error| Failure::input(format_args!("--goal: {error}")))?;
         if self.count {
-            output.line(best.cost());
+            output::line(best.cost());
             return Ok(Status::Done);
         }
         if self.matrix {
-            write_matrix(&best, output);
+            write_matrix(&best);
         }
         let (mut matching, mut status) = (best.clone(), Status::Done);
         if let Some(file) = &self.check_plan {
             matching = match best.planned(&read_plan(file, &context.stop)?) {
                 Ok(planned) => planned,
                 Err(error) => {
-                    output.line(error);
+                    output::line(error);
                     return Ok(Status::Differs);
                 }
             };
             let (cost, fewest) = (matching.cost(), best.cost());
             status = Status::of(cost == fewest);
-            writeln!(
-                output,
-                "a permutation of cost {cost}; the fewest swaps are {fewest}"
-            );
+            answer!("a permutation of cost {cost}; the fewest swaps are {fewest}");
         }
         let played = sort(&board, &matching);
-        output.line(counted(played.swaps.len(), "swap"));
+        output::line(counted(played.swaps.len(), "swap"));
         if self.plan {
-            output.line(matching_pairs(matching.plan().into_iter().enumerate()));
+            output::line(matching_pairs(matching.plan().into_iter().enumerate()));
         }
         let renamings = counted(played.renamed.len(), "renaming");
         if self.check_plan.is_some() && !played.renamed.is_empty() {
@@ -130,28 +123,26 @@ impl TilesArgs {
                 false => instead,
             };
             let renamed = matching_pairs(played.renamed.iter().copied());
-            writeln!(
-                output,
+            answer!(
                 "infeasible as it stands; {renamings}, each where one meets the other: {renamed}\n\
                  played instead, at no more cost: {instead}"
             );
         } else if self.plan || self.check_plan.is_some() {
-            output.line(renamings);
+            output::line(renamings);
         }
         let mut board = board;
         for swap in played.swaps {
-            output.line(swap);
+            output::line(swap);
             board.exchange(swap.from, swap.to);
         }
-        output.text(board);
+        output::text(board);
         Ok(status)
     }
 }
 
 /// The whole numbers of a text, in pairs: those of the lines with brackets, if there are any.
-fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>, Failure> {
-    let content = Content::read(file, MOST_MIB, stop)?;
-    let text = content.text();
+fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>> {
+    let text = file.text(MOST_MIB, stop)?;
     let has_brackets = text.contains('(');
     let lines = text.lines();
     let lines = lines.filter(|line| !has_brackets || line.contains('('));
@@ -159,11 +150,11 @@ fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>, Failure>
     let mut numbers = Vec::new();
     for word in words.filter(|word| !word.is_empty()) {
         let number = word.parse::<usize>();
-        numbers.push(number.map_err(|_| content.wrong(None, format!("'{word}' is no number")))?);
+        numbers.push(number.map_err(|_| file.wrong(None, format!("'{word}' is no number")))?);
     }
     match numbers.len() % 2 {
         0 => Ok(numbers.into_iter().tuples().collect()),
-        _ => Err(content.wrong(None, "a place without a piece at the end")),
+        _ => Err(file.wrong(None, "a place without a piece at the end")),
     }
 }
 
@@ -172,7 +163,7 @@ fn matching_pairs(pairs: impl Iterator<Item = (usize, usize)>) -> String {
     pairs.join(", ")
 }
 
-fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+fn all(shape: Shape, context: &Context) -> Result {
     if shape.cells() > MATCHED {
         refuse!("--all serves boards of at most {MATCHED} tiles, not {shape}");
     }
@@ -189,22 +180,19 @@ fn all(shape: Shape, context: &Context, output: &mut Output) -> Result<Status, F
         Some(0) => "matching and search agree on all of them".to_owned(),
         Some(differing) => format!("matching and search differ on {differing} of them"),
     };
-    writeln!(
-        output,
-        "{shape}: {boards} boards of both colours\n\n{table}\n{agreement}"
-    );
+    answer!("{shape}: {boards} boards of both colours\n\n{table}\n{agreement}");
     Ok(Status::of(
         found.differing.is_none_or(|differing| differing == 0),
     ))
 }
 
-fn write_matrix(matching: &Matching, output: &mut Output) {
+fn write_matrix(matching: &Matching) {
     let matrix = matching.matrix();
     let widest = matrix.iter().flatten().max().copied().unwrap_or(0);
     let width = widest.to_string().len() + 1;
     for row in matrix {
         let row: String = row.iter().map(|cost| format!("{cost:>width$}")).collect();
-        output.line(row.trim_start());
+        output::line(row.trim_start());
     }
-    output.line("")
+    output::line("")
 }

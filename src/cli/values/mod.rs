@@ -1,17 +1,14 @@
 //! Arguments that many commands share: files, engine, threads, memory, time.
 
-mod names;
 mod numbers;
 mod sizes;
 
-use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use itertools::Itertools;
 use survo_engines::Method;
 use survo_files::Locking;
@@ -20,10 +17,9 @@ use survo_survey::Plan;
 
 use crate::engines::EngineKind;
 
-use super::output::Failure;
+use super::output::{Failure, Result};
 
-pub use names::named;
-pub use numbers::{count, counts, drawn_seed, from_one, key_value, time, whole};
+pub use numbers::{ANY, FROM_ONE, count, counts, drawn_seed, key_value, time};
 pub use sizes::{SizeArg, all, is_size, leading, size, sole};
 
 /// A file to be written: its folder is there and takes new files, which is looked at before any
@@ -38,50 +34,43 @@ pub fn new_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// The form of an answer that is no table.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TextOrJson {
+pub enum Form {
     /// Text for people
     Text,
-    /// One JSON object a line for each puzzle
+    /// Lines of CSV
+    Csv,
+    /// One JSON object a line
     Json,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    StandardInput,
-    File(PathBuf),
+impl Form {
+    pub const ALL: [Self; 3] = [Self::Text, Self::Csv, Self::Json];
 }
 
-impl From<OsString> for Source {
-    fn from(name: OsString) -> Self {
-        if name == "-" {
-            Self::StandardInput
-        } else {
-            Self::File(name.into())
-        }
-    }
+/// The forms that a command has.
+pub fn form(forms: &'static [Form]) -> impl TypedValueParser<Value = Form> {
+    let names = forms.iter().filter_map(Form::to_possible_value);
+    PossibleValuesParser::new(names)
+        .map(|name| Form::from_str(&name, false).expect("the parser accepts these names alone"))
 }
 
-impl Source {
-    /// The source that is named, or standard input. If nothing is named and standard input is a
-    /// keyboard, the failure says what is `missing`: a person who forgot to name a file should
-    /// not sit before a program that waits.
-    pub fn or_standard_input(named: Option<&Self>, missing: &str) -> Result<Self, Failure> {
-        if named.is_none() && std::io::stdin().is_terminal() {
-            return Err(Failure::input(missing));
-        }
-        Ok(named.cloned().unwrap_or(Self::StandardInput))
-    }
-}
-
-impl std::fmt::Display for Source {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::StandardInput => f.write_str("standard input"),
-            Self::File(path) => path.display().fmt(f),
-        }
-    }
+/// One of a closed list of the library, by its name; the help lists the names.
+pub fn named<T, V: Into<PossibleValue>>(
+    all: &'static [T],
+    name: impl Fn(T) -> V + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let values = all.iter().map(|&it| name(it).into());
+    PossibleValuesParser::new(values).map(move |given| {
+        let is_meant = |it: &&T| name(**it).into().matches(&given, false);
+        *all.iter()
+            .find(is_meant)
+            .expect("the parser accepts these names alone")
+    })
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -98,7 +87,7 @@ impl ThreadsArg {
     }
 
     /// Threads for a command that shares its work out itself.
-    pub fn pool(self) -> Result<rayon::ThreadPool, Failure> {
+    pub fn pool(self) -> Result<rayon::ThreadPool> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.count());
         pool.build()
             .map_err(|error| Failure::input(format!("cannot start threads: {error}")))
@@ -137,7 +126,7 @@ impl WorkArgs {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct MethodArgs {
     /// Engine that decides pairs; single-margin works for two rows only
-    #[arg(long, value_parser = named::<Method>(), default_value_t = Method::Sieve, value_name = "ENGINE")]
+    #[arg(long, value_parser = named(&Method::ALL, Method::name), default_value_t = Method::Sieve, value_name = "ENGINE")]
     pub engine: Method,
     /// With --engine exact-cover: pose each pair whole to dlx-rs, nothing removed and nothing split,
     /// as `survo encode --form dlx` prints it
@@ -162,26 +151,24 @@ pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct CsvArg {
     /// Separator of CSV fields; a semicolon is for spreadsheets with a decimal comma
-    #[arg(long, default_value = "comma", value_name = "NAME",
-          value_parser = PossibleValuesParser::new(["comma", "semicolon"]).map(|name| sign(&name)))]
-    csv_separator: u8,
+    #[arg(long, value_enum, default_value_t = Separator::Comma, value_name = "NAME")]
+    csv_separator: Separator,
 }
 
-fn sign(name: &str) -> u8 {
-    match name {
-        "semicolon" => b';',
-        _ => b',',
-    }
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Separator {
+    Comma = b',' as isize,
+    Semicolon = b';' as isize,
 }
 
 impl CsvArg {
     pub fn separator(self) -> u8 {
-        self.csv_separator
+        self.csv_separator as u8
     }
 
     /// A record whose fields have no separators in them.
     pub fn record<T: Display>(self, fields: impl IntoIterator<Item = T>) -> String {
-        let separator = char::from(self.csv_separator);
+        let separator = char::from(self.separator());
         fields.into_iter().join(&separator.to_string())
     }
 }

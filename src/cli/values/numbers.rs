@@ -41,32 +41,26 @@ pub fn count(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Numbers of any type that clap can keep.
-pub trait Whole: TryFrom<u64> + Clone + Send + Sync + 'static {}
+pub const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 
-impl<T: TryFrom<u64> + Clone + Send + Sync + 'static> Whole for T {}
+pub const FROM_ONE: RangeInclusive<u64> = 1..=u64::MAX;
 
 /// Counts of a range, as [`count`] reads them.
-pub fn counts<T: Whole>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T> {
+pub fn counts<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
     move |text: &str| {
         let number = count(text)?;
-        if range.contains(&number) {
-            return T::try_from(number).map_err(|_| format!("'{text}' is too large"));
-        }
-        Err(match *range.end() {
-            u64::MAX => format!("{number} is less than {}", range.start()),
+        match range.contains(&number) {
+            true => T::try_from(number).map_err(|_| format!("'{text}' is too large")),
+            false if range.end() == FROM_ONE.end() => {
+                Err(format!("{number} is less than {}", range.start()))
+            }
             // Few people know the range.
-            _ => format!("{number} is not in {range:?}"),
-        })
+            false => Err(format!("{number} is not in {range:?}")),
+        }
     }
-}
-
-pub fn whole<T: Whole>() -> impl TypedValueParser<Value = T> {
-    counts(0..=u64::MAX)
-}
-
-pub fn from_one<T: Whole>() -> impl TypedValueParser<Value = T> {
-    counts(1..=u64::MAX)
 }
 
 /// A seed for random choices that differ each time: short enough to be typed again.

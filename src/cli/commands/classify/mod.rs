@@ -2,13 +2,11 @@ mod layout;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Margins;
 use crate::puzzle::text::cell_names;
-use clap::ValueEnum;
 use itertools::Itertools;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -19,11 +17,11 @@ use survo_workbench::{PairVerdict, classify};
 use crate::cli::context::TimeEach;
 use layout::{Layout, echoed};
 
-use crate::cli::input::Input;
+use crate::cli::input::{Lines, Source};
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::in_rows;
-use crate::cli::values::{CsvArg, Source, WorkArgs, leading, named, time};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{CsvArg, Form, WorkArgs, form, leading, named, time};
+use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,26 +53,18 @@ pub struct ClassifyArgs {
     #[arg(long)]
     strict: bool,
     /// Engine that decides pairs [default: chosen for each pair]
-    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE")]
+    #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// Leave a pair undecided after this time, such as 10s or 5m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
     time: Duration,
     /// Form of the answers
-    #[arg(long, value_enum, default_value_t = ClassifyFormat::Csv, value_name = "FORM")]
-    format: ClassifyFormat,
+    #[arg(long, value_parser = form(&[Form::Csv, Form::Json]), default_value = "csv", value_name = "FORM")]
+    format: Form,
     #[command(flatten)]
     csv: CsvArg,
     #[command(flatten)]
     work: WorkArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ClassifyFormat {
-    /// The lines with one more field
-    Csv,
-    /// One JSON object a line for each pair
-    Json,
 }
 
 enum Answer {
@@ -95,7 +85,7 @@ struct Decider<'a> {
 
 impl Decider<'_> {
     /// The answer to a line.
-    fn answer(&mut self, layout: &Layout, number: u64, line: &str) -> Result<Answer, Failure> {
+    fn answer(&mut self, layout: &Layout, number: u64, line: &str) -> Result<Answer> {
         let margins = match layout.margins(line) {
             Err(_) if layout.is_header(number, line) => return Ok(Answer::Header),
             Err(problem) => return Ok(Answer::Unanswered("invalid", problem)),
@@ -112,7 +102,7 @@ impl Decider<'_> {
 }
 
 impl ClassifyArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let (shape, file) = match leading(&self.words).map_err(Failure::input)? {
             (shape, []) => (shape, Source::StandardInput),
             (shape, [file]) => (shape, Source::from(file.clone())),
@@ -122,19 +112,19 @@ impl ClassifyArgs {
             }
         };
         let stop = &context.stop;
-        if file == Source::StandardInput && std::io::stdin().is_terminal() {
-            context
-                .logging
-                .prompt("Reading pairs of margins from standard input, one a line (Ctrl-D ends):");
+        if file.is_typed() {
+            logging::prompt(
+                "Reading pairs of margins from standard input, one a line (Ctrl-D ends):",
+            );
         }
-        let mut input = Input::open(&file)?;
+        let mut input = Lines::open(&file, stop)?;
         let pool = self.work.threads.pool()?;
         let mut unanswered: BTreeMap<&str, usize> = BTreeMap::new();
         let mut slow = 0;
         let mut first = 1u64;
         let mut layout = None;
         loop {
-            let lines = input.batch(stop)?;
+            let lines = input.batch()?;
             if lines.is_empty() {
                 break;
             }
@@ -161,13 +151,13 @@ impl ClassifyArgs {
             };
             let last = first + lines.len() as u64 - 1;
             let what = format!("lines {first} to {last} of {file}");
-            let waiting = Waiting::begin(what, None, context.logging);
+            let waiting = Waiting::begin(what, None);
             let answers = pool.install(|| {
                 let lines = numbered.par_iter();
                 let lines = lines.map_init(decider, |decider, &(number, line)| {
                     decider.answer(layout, number, line)
                 });
-                lines.collect::<Result<Vec<Answer>, Failure>>()
+                lines.collect::<Result<Vec<Answer>>>()
             })?;
             drop(waiting);
             for ((number, line), answer) in numbered.into_iter().zip(&answers) {
@@ -180,7 +170,7 @@ impl ClassifyArgs {
                         if self.strict {
                             return Err(Failure::input(report));
                         }
-                        context.logging.complain(&report);
+                        logging::complain(&report);
                         class
                     }
                     Answer::TimeUp => {
@@ -192,15 +182,13 @@ impl ClassifyArgs {
                     }
                 };
                 match (self.format, answer) {
-                    (ClassifyFormat::Csv, _) => {
-                        output.line(self.csv.record(self.record(layout, line, answer, class)));
-                    }
-                    (ClassifyFormat::Json, Answer::Header) => {}
-                    (ClassifyFormat::Json, _) => output.line(object(number, line, answer, class)),
+                    (Form::Json, Answer::Header) => {}
+                    (Form::Json, _) => output::line(object(number, line, answer, class)),
+                    _ => output::line(self.csv.record(self.record(layout, line, answer, class))),
                 }
             }
             first += lines.len() as u64;
-            output.flush();
+            output::flush();
         }
         if layout.is_none() {
             refuse!("{file} holds no pair of margins");

@@ -3,9 +3,9 @@ use serde_json::{Value, json};
 
 use crate::kin::crossword::{Crossword, CrosswordReport, CrosswordSolution, Reading};
 
-use crate::cli::Output;
 use crate::cli::commands::solve::in_words;
-use crate::cli::values::TextOrJson;
+use crate::cli::output;
+use crate::cli::values::Form;
 use survo_pages::TextTable;
 
 /// What stands for the clue and the value where there is no clue.
@@ -28,18 +28,16 @@ struct EntryAnswer<'a> {
 pub struct WordAnswers<'a> {
     pub crossword: &'a Crossword,
     pub count: bool,
-    pub format: TextOrJson,
+    pub format: Form,
     /// The number of a language.
     pub transcribe: Option<usize>,
     pub found: u64,
-    pub output: &'a mut Output,
 }
 
 impl WordAnswers<'_> {
     pub fn begin(&mut self) {
-        match self.format {
-            TextOrJson::Text => {}
-            TextOrJson::Json => self.output.text("{\"solutions\":["),
+        if self.format == Form::Json {
+            output::text("{\"solutions\":[");
         }
     }
 
@@ -54,7 +52,7 @@ impl WordAnswers<'_> {
         let grid = solution.grid(crossword);
         let grid = grid.chunks(crossword.columns());
         let grid = grid.map(|row| row.iter().map(|cell| cell.unwrap_or('.')));
-        if self.format == TextOrJson::Json {
+        if self.format == Form::Json {
             let before = if self.found == 1 { "" } else { "," };
             let letters = letters.map(|(letter, &value)| (letter.to_string(), value.into()));
             let solution = json!({
@@ -62,11 +60,11 @@ impl WordAnswers<'_> {
                 "entries": entries,
                 "grid": grid.map(String::from_iter).collect_vec(),
             });
-            return write!(self.output, "{before}{solution}");
+            return output::text(format_args!("{before}{solution}"));
         }
-        writeln!(self.output, "Solution {}", self.found);
+        answer!("Solution {}", self.found);
         let mut letters = letters.map(|(letter, value)| format!("{letter} = {value}"));
-        writeln!(self.output, "{}\n", letters.join(", "));
+        answer!("{}\n", letters.join(", "));
         let mut table = TextTable::new("<<><<");
         table.headings("entry|clue|value|word|language");
         for entry in &entries {
@@ -75,34 +73,34 @@ impl WordAnswers<'_> {
             let languages = entry.languages.join(" or ");
             table.line([&entry.name, &clue, &value, &entry.word, &languages]);
         }
-        self.output.line(table);
+        output::line(table);
         for mut row in grid {
-            self.output.line(row.join(" "));
+            output::line(row.join(" "));
         }
-        self.output.line("");
+        output::line("");
         if let Some(language) = self.transcribe {
             let names = crossword
                 .languages()
                 .iter()
                 .map(|language| &language.name[..]);
-            transcribe(&entries, &names.collect_vec(), language, self.output);
+            transcribe(&entries, &names.collect_vec(), language);
         }
-        self.output.flush()
+        output::flush()
     }
 
     pub fn end(&mut self, report: &CrosswordReport) {
         let verdict = report.verdict();
-        match self.format {
-            TextOrJson::Text => self.output.line(in_words(verdict)),
-            TextOrJson::Json => writeln!(
-                self.output,
+        if self.format == Form::Json {
+            answer!(
                 "],\"outcome\":\"{}\",\"complete\":{},\"space\":\"{}\"}}",
                 verdict.name(),
                 verdict.is_complete(),
                 self.crossword.space(),
-            ),
+            );
+        } else {
+            output::line(in_words(verdict));
         }
-        self.output.flush()
+        output::flush()
     }
 }
 
@@ -131,7 +129,7 @@ fn entries<'a>(
 
 /// Lists: for each other language, its entries with their clues; entries of other languages as
 /// the language `into` writes them; entries that it and another language write alike.
-fn transcribe(entries: &[EntryAnswer], languages: &[&str], into: usize, output: &mut Output) {
+fn transcribe(entries: &[EntryAnswer], languages: &[&str], into: usize) {
     let list = |words: Vec<String>| match words.is_empty() {
         true => "none".to_owned(),
         false => words.join(", "),
@@ -142,11 +140,7 @@ fn transcribe(entries: &[EntryAnswer], languages: &[&str], into: usize, output: 
             .iter()
             .filter(|entry| entry.languages.contains(language));
         let named = of.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
-        writeln!(
-            output,
-            "entries and clues in {language}: {}",
-            list(named.collect())
-        );
+        answer!("entries and clues in {language}: {}", list(named.collect()));
     }
     let transcribed = |are_alike: bool| {
         let of = entries.iter();
@@ -157,16 +151,11 @@ fn transcribe(entries: &[EntryAnswer], languages: &[&str], into: usize, output: 
         });
         list(named.collect())
     };
-    writeln!(
-        output,
+    answer!(
         "other languages transcribed into {into}: {}",
         transcribed(false)
     );
-    writeln!(
-        output,
-        "alike in {into} and another: {}\n",
-        transcribed(true)
-    )
+    answer!("alike in {into} and another: {}\n", transcribed(true))
 }
 
 pub fn languages<'a>(crossword: &'a Crossword, reading: &Reading) -> Vec<&'a str> {

@@ -4,7 +4,7 @@ mod words;
 
 use clap::Subcommand;
 
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Result};
 
 /// Solve crosswords whose clues are expressions.
 ///
@@ -19,10 +19,10 @@ pub enum CrosswordArgs {
 }
 
 impl CrosswordArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         match self {
-            Self::Solve(args) => args.run(context, output),
-            Self::Words(args) => args.run(context, output),
+            Self::Solve(args) => args.run(context),
+            Self::Words(args) => args.run(context),
         }
     }
 }

@@ -6,9 +6,9 @@ use itertools::Itertools;
 use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
 use crate::search::{Ending, Stop};
 
-use crate::cli::input::Content;
-use crate::cli::values::{Source, TextOrJson, from_one, key_value};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::input::Source;
+use crate::cli::values::{FROM_ONE, Form, counts, form, key_value};
+use crate::cli::{Context, Failure, Result, Status};
 
 use super::answers::WordAnswers;
 
@@ -68,7 +68,7 @@ pub struct CrosswordSolveArgs {
     #[arg(long = "pattern", value_name = "ENTRY=PATTERN", value_parser = pattern)]
     patterns: Vec<(String, String)>,
     /// Stop after this many solutions
-    #[arg(long, value_name = "K", value_parser = from_one::<u64>())]
+    #[arg(long, value_name = "K", value_parser = counts::<u64>(FROM_ONE))]
     limit: Option<u64>,
     /// Also write the entries of other languages in this language, in the order of the clues
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "count")]
@@ -77,8 +77,8 @@ pub struct CrosswordSolveArgs {
     #[arg(long, conflicts_with = "format")]
     count: bool,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
-    format: TextOrJson,
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
 }
 
 const MOST_MIB: u64 = 1;
@@ -88,14 +88,14 @@ fn pattern(text: &str) -> Result<(String, String), &'static str> {
 }
 
 impl CrosswordSolveArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let stop = &context.stop;
-        let (mut crossword, name) = read_crossword(&self.file, stop)?;
+        let mut crossword = read_crossword(&self.file, stop)?;
         if self.no_patterns {
             crossword.clear_patterns();
         }
         for (entry, pattern) in &self.patterns {
-            let number = entry_of(&crossword, entry, format_args!("--pattern: {name}"))?;
+            let number = entry_of(&crossword, entry, format_args!("--pattern: {}", self.file))?;
             set_pattern(&mut crossword, number, pattern)?;
         }
         let transcribe = self.transcribe.as_deref();
@@ -108,7 +108,6 @@ impl CrosswordSolveArgs {
             format: self.format,
             transcribe,
             found: 0,
-            output,
         };
         answers.begin();
         let started = Instant::now();
@@ -125,7 +124,7 @@ impl CrosswordSolveArgs {
     }
 }
 
-fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
+fn language(crossword: &Crossword, name: &str) -> Result<usize> {
     let mut names = crossword.languages().iter().map(|language| &language.name);
     names
         .clone()
@@ -136,20 +135,18 @@ fn language(crossword: &Crossword, name: &str) -> Result<usize, Failure> {
         })
 }
 
-pub fn read_crossword(file: &Source, stop: &Stop) -> Result<(Crossword, String), Failure> {
-    let content = Content::read(file, MOST_MIB, stop)?;
-    let crossword =
-        read_bytes(&content.bytes).map_err(|error| content.wrong(error.line, &error.problem))?;
-    Ok((crossword, content.name))
+pub fn read_crossword(file: &Source, stop: &Stop) -> Result<Crossword> {
+    let crossword = read_bytes(&file.bytes(MOST_MIB, stop)?);
+    crossword.map_err(|error| file.wrong(error.line, &error.problem))
 }
 
 /// The number of an entry; the failure begins with the name of the file.
-pub fn entry_of(crossword: &Crossword, entry: &str, file: impl Display) -> Result<usize, Failure> {
+pub fn entry_of(crossword: &Crossword, entry: &str, file: impl Display) -> Result<usize> {
     let missing = || Failure::input(format!("{file} has no entry '{entry}'"));
     crossword.entry(entry).ok_or_else(missing)
 }
 
-pub fn set_pattern(crossword: &mut Crossword, entry: usize, pattern: &str) -> Result<(), Failure> {
+pub fn set_pattern(crossword: &mut Crossword, entry: usize, pattern: &str) -> Result<()> {
     let set = crossword.set_pattern(entry, pattern);
     set.map_err(|problem| Failure::input(format_args!("--pattern: {problem}")))
 }

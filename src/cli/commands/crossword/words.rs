@@ -1,8 +1,9 @@
 use crate::kin::crossword::{CandidateWords, Crossword, candidates, word_choices};
 use itertools::Itertools;
 
-use crate::cli::values::{Source, key_value};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::input::Source;
+use crate::cli::values::key_value;
+use crate::cli::{Context, Failure, Result, Status, output};
 
 use super::answers::languages;
 use super::solve::{entry_of, read_crossword, set_pattern};
@@ -45,12 +46,12 @@ fn known_letter(text: &str) -> Result<(char, u64), &'static str> {
 }
 
 impl WordsArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
-        let (mut crossword, name) = read_crossword(&self.file, &context.stop)?;
+    pub fn run(self, context: &Context) -> Result {
+        let mut crossword = read_crossword(&self.file, &context.stop)?;
         let entry = &self.entry;
-        let number = entry_of(&crossword, entry, &name)?;
+        let number = entry_of(&crossword, entry, &self.file)?;
         if crossword.entries()[number].clue.is_none() {
-            refuse!("the entry '{entry}' of {name} has no clue");
+            refuse!("the entry '{entry}' of {} has no clue", self.file);
         }
         if let Some(pattern) = &self.pattern {
             set_pattern(&mut crossword, number, pattern)?;
@@ -64,7 +65,7 @@ impl WordsArgs {
         let mut visit = |candidate: CandidateWords| {
             words += candidate.words.len();
             if self.all || !candidate.words.is_empty() {
-                print(&crossword, &candidate, output);
+                print(&crossword, &candidate);
             }
             !context.stop.is_raised()
         };
@@ -72,16 +73,16 @@ impl WordsArgs {
         let Some(found) = found else {
             stop!("stopped: not every choice was looked at");
         };
-        writeln!(
-            output,
+        answer!(
             "{} choices, {} of the right length, {words} words",
-            found.choices, found.length
+            found.choices,
+            found.length
         );
         Ok(Status::Done)
     }
 }
 
-fn print(crossword: &Crossword, candidate: &CandidateWords, output: &mut Output) {
+fn print(crossword: &Crossword, candidate: &CandidateWords) {
     let letters = candidate.letters.iter();
     let mut letters = letters.map(|(letter, value)| format!("{letter}={value}"));
     let value = candidate
@@ -89,17 +90,17 @@ fn print(crossword: &Crossword, candidate: &CandidateWords, output: &mut Output)
         .map_or("-".to_owned(), |value| value.to_string());
     let start = format!("{}  {value}", letters.join(" "));
     if candidate.words.is_empty() {
-        return output.line(start);
+        return output::line(start);
     }
     for reading in &candidate.words {
         let word = reading.word.iter().format("");
         let languages = languages(crossword, reading).join(" or ");
-        writeln!(output, "{start}  {word}  {languages}");
+        answer!("{start}  {word}  {languages}");
     }
 }
 
 /// The letters that are known, each one of the puzzle with one of its values, none twice.
-fn known(args: &[(char, u64)], crossword: &Crossword) -> Result<Vec<(char, u64)>, Failure> {
+fn known(args: &[(char, u64)], crossword: &Crossword) -> Result<Vec<(char, u64)>> {
     let mut known: Vec<(char, u64)> = Vec::new();
     for &(letter, value) in args {
         let refused = |problem| Failure::input(format!("--with {letter}={value}: {problem}"));

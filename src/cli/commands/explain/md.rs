@@ -11,13 +11,12 @@ use survo_core::published::{PublishedDifficulty, published_difficulties};
 use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
 
 use super::trace;
-use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PuzzleArgs, Puzzles};
-use crate::cli::values::{CsvArg, ThreadsArg, count, counts, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, CsvArg, Form, ThreadsArg, count, counts, form};
+use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "With --md")]
@@ -35,7 +34,7 @@ pub struct MdArgs {
     starts: u32,
     /// Seed of the random starts
     #[arg(long, requires = "md", default_value_t = 0, value_name = "S",
-          value_parser = whole::<u64>())]
+          value_parser = counts::<u64>(ANY))]
     seed: u64,
     /// Give up on a puzzle when a start has taken this many mutations
     #[arg(
@@ -49,20 +48,14 @@ pub struct MdArgs {
     #[command(flatten)]
     threads: ThreadsArg,
     /// The form of the answer, also of an explanation; csv with --md only
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
-    pub format: AnswerFormat,
+    #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM")]
+    pub format: Form,
     #[command(flatten)]
     csv: CsvArg,
 }
 
 impl MdArgs {
-    pub fn run(
-        self,
-        puzzles: &PuzzleArgs,
-        time: Option<Duration>,
-        context: &Context,
-        output: &mut Output,
-    ) -> Result<Status, Failure> {
+    pub fn run(self, puzzles: &PuzzleArgs, time: Option<Duration>, context: &Context) -> Result {
         let puzzles = match self.published {
             false => puzzles.read(context)?,
             true => {
@@ -88,17 +81,17 @@ impl MdArgs {
             all += 1;
             let stop = times.begin()?;
             let measured = if self.trace {
-                given.begin(are_several, output);
-                trace::show(&given.puzzle, trials, stop, output)?.map(|()| None)
+                given.begin(are_several);
+                trace::show(&given.puzzle, trials, stop)?.map(|()| None)
             } else {
-                let _waiting = Waiting::begin(given.named("measuring"), time, context.logging);
+                let _waiting = Waiting::begin(given.named("measuring"), time);
                 let measured = pool.install(|| measure(&given.puzzle, trials, stop));
                 measured.map(Some)
             };
             match measured {
                 Err(MeasureError::Stopped) if !context.stop.is_raised() => slow += 1,
                 Ok(None) => {}
-                Ok(Some(difficulty)) => self.print(&given, are_several, &difficulty, output),
+                Ok(Some(difficulty)) => self.print(&given, are_several, &difficulty),
                 Err(error) => {
                     let number = match given.line {
                         None if are_several => format!("puzzle {}: ", given.number),
@@ -111,11 +104,11 @@ impl MdArgs {
                     if !are_several {
                         return Err(Failure::input(line));
                     }
-                    context.logging.complain(&line);
+                    logging::complain(&line);
                     unsolved += 1;
                 }
             }
-            output.flush();
+            output::flush();
         }
         match (unsolved, time) {
             (0, Some(time)) if slow > 0 => Err(too_slow(slow, all, "not measured", time)),
@@ -124,20 +117,14 @@ impl MdArgs {
         }
     }
 
-    fn print(
-        self,
-        given: &GivenPuzzle,
-        are_several: bool,
-        difficulty: &Difficulty,
-        output: &mut Output,
-    ) {
-        if self.format == AnswerFormat::Text {
-            return output.line(self.in_words(given, are_several, difficulty));
+    fn print(self, given: &GivenPuzzle, are_several: bool, difficulty: &Difficulty) {
+        if self.format == Form::Text {
+            return output::line(self.in_words(given, are_several, difficulty));
         }
         let puzzle = &given.puzzle;
         let published = PublishedDifficulty::of(puzzle).map(|published| published.value);
         let givens = puzzle.givens().iter().filter(|&&given| given != 0);
-        let is_csv = self.format == AnswerFormat::Csv;
+        let is_csv = self.format == Form::Csv;
         let sums = |sums: &[Sum]| match is_csv {
             true => joined(sums).into(),
             false => json!(sums),
@@ -157,15 +144,15 @@ impl MdArgs {
         ];
         if !is_csv {
             let fields = fields.map(|(name, value)| (name.to_owned(), value));
-            return output.line(Value::Object(fields.into_iter().collect()));
+            return output::line(Value::Object(fields.into_iter().collect()));
         }
         if given.number == 1 {
-            output.line(
+            output::line(
                 self.csv
                     .record(fields.each_ref().map(|(name, _)| (*name).to_owned())),
             );
         }
-        output.line(self.csv.record(fields.map(|(_, value)| match value {
+        output::line(self.csv.record(fields.map(|(_, value)| match value {
             Value::Null => String::new(),
             Value::String(text) => text,
             number => number.to_string(),

@@ -10,13 +10,12 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
 use survo_workbench::explain::{Conclusion, Explanation, Reached, Rule, StepList, explain};
 
-use crate::cli::commands::solve::AnswerFormat;
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{PUZZLE_TIME, time};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{Form, PUZZLE_TIME, time};
+use crate::cli::{Context, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -80,11 +79,11 @@ pub struct ExplainArgs {
 }
 
 impl ExplainArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         if self.md {
-            return self.measure.run(&self.puzzles, self.time, context, output);
+            return self.measure.run(&self.puzzles, self.time, context);
         }
-        if self.measure.format == AnswerFormat::Csv {
+        if self.measure.format == Form::Csv {
             refuse!("--format csv needs --md");
         }
         let puzzles = self.puzzles.read(context)?;
@@ -96,7 +95,7 @@ impl ExplainArgs {
         for given in puzzles.iter() {
             let given = given?;
             seen += 1;
-            let waiting = Waiting::begin(given.named("explaining"), Some(time), context.logging);
+            let waiting = Waiting::begin(given.named("explaining"), Some(time));
             let explained = explain(&given.puzzle, times.begin()?);
             drop(waiting);
             let (said, steps) = match &explained {
@@ -104,22 +103,22 @@ impl ExplainArgs {
                 Err(reached) => (unfinished_yet(reached), &reached.steps),
             };
             let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
-            if self.measure.format == AnswerFormat::Json {
-                output.line(json::object(&given, &explained, &said));
+            if self.measure.format == Form::Json {
+                output::line(json::object(&given, &explained, &said));
             } else {
-                given.begin(are_several, output);
+                given.begin(are_several);
                 match steps.get(..1) {
-                    Some(next) if self.next => output.line(listed(next)),
+                    Some(next) if self.next => output::line(listed(next)),
                     None if self.next => {
-                        output.line(said);
-                        tell_end(&given.puzzle, &explained, output);
+                        output::line(said);
+                        tell_end(&given.puzzle, &explained);
                     }
                     steps_or_none => {
-                        writeln!(output, "{said}\n\n{}", given.puzzle);
+                        answer!("{said}\n\n{}", given.puzzle);
                         if steps_or_none.is_some() {
-                            writeln!(output, "\n{}", listed(steps));
+                            answer!("\n{}", listed(steps));
                         }
-                        tell_end(&given.puzzle, &explained, output);
+                        tell_end(&given.puzzle, &explained);
                     }
                 }
             }
@@ -130,7 +129,7 @@ impl ExplainArgs {
                 }
                 unfinished += usize::from(!has_hint);
             }
-            output.flush();
+            output::flush();
         }
         match unfinished {
             0 => Ok(Status::Done),
@@ -149,37 +148,37 @@ fn unfinished_yet(reached: &Reached) -> String {
 }
 
 /// The puzzle with what the steps put in place, if that is more than its givens.
-fn tell_cells(puzzle: &Puzzle, cells: &[u8], output: &mut Output) {
+fn tell_cells(puzzle: &Puzzle, cells: &[u8]) {
     // Steps put numbers of solutions in place.
     match Puzzle::new(puzzle.margins().clone(), cells.to_vec()) {
         Ok(reached) if cells != puzzle.givens() => {
-            writeln!(output, "\nSo far:\n{reached}")
+            answer!("\nSo far:\n{reached}")
         }
         _ => {}
     }
 }
 
 /// Where the steps lead.
-fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, Box<Reached>>, output: &mut Output) {
+fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, Box<Reached>>) {
     match explained
         .as_ref()
         .map(|explanation| (&explanation.outcome, &explanation.steps[..]))
     {
-        Ok((Conclusion::Solved(table), _)) => writeln!(output, "\n{table}"),
+        Ok((Conclusion::Solved(table), _)) => answer!("\n{table}"),
         Ok((Conclusion::Several { reached, tables }, _)) => {
-            tell_cells(puzzle, reached, output);
-            writeln!(output, "\n{}", SideBySide(tables))
+            tell_cells(puzzle, reached);
+            answer!("\n{}", SideBySide(tables))
         }
         Ok((Conclusion::Impossible(conflict), [_, ..])) => {
-            writeln!(output, "But then {conflict}.")
+            answer!("But then {conflict}.")
         }
         Ok((Conclusion::Searched { reached, only, .. }, _)) => {
-            tell_cells(puzzle, reached, output);
+            tell_cells(puzzle, reached);
             if let Some(table) = only {
-                writeln!(output, "\n{table}");
+                answer!("\n{table}");
             }
         }
-        Err(reached) => tell_cells(puzzle, &reached.cells, output),
+        Err(reached) => tell_cells(puzzle, &reached.cells),
         _ => {}
     }
 }

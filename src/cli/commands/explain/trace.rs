@@ -9,16 +9,11 @@ use survo_workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
 use survo_workbench::swap_state::SwapState;
 use survo_workbench::swapping::ErrorTable;
 
-use crate::cli::{Failure, Output};
+use crate::cli::{Result, output};
 
 /// Prints the random table with its errors, each exchange and mutation with W after it, and the
 /// table at the end. The inner error is about the puzzle.
-pub fn show(
-    puzzle: &Puzzle,
-    trials: Trials,
-    stop: &Stop,
-    output: &mut Output,
-) -> Result<Result<(), MeasureError>, Failure> {
+pub fn show(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Result<(), MeasureError>> {
     let (mut exchanges, mut mutations, mut last) = (0, 0, None);
     let walked = trace(puzzle, trials, stop, &mut |step, cells| {
         let table = Table::new(puzzle.shape(), cells.to_vec());
@@ -43,20 +38,18 @@ pub fn show(
                 format!("mutation {mutations}: {round}  W = {w}")
             }
         };
-        output.line(line);
+        output::line(line);
         last = Some(table);
     });
     if let (Ok(mutations), Some(table)) = (&walked, last) {
-        writeln!(
-            output,
+        answer!(
             "\n{}",
             ErrorTable {
                 puzzle,
                 table: &table
             }
         );
-        writeln!(
-            output,
+        answer!(
             "solved by {} and {}",
             counted(exchanges, "swap"),
             counted(mutations, "mutation")

@@ -12,15 +12,15 @@ use survo_workbench::explain::ShapeBounds;
 use crate::cli::puzzles::{
     GivenPuzzle, Puzzles, in_rows, puzzle_fields, puzzle_names, puzzle_object,
 };
-use crate::cli::{Failure, Output};
+use crate::cli::{Result, output};
 
-use super::{AnswerFormat, SolveArgs};
+use super::SolveArgs;
+use crate::cli::values::Form;
 
 pub struct Answers<'a> {
     args: &'a SolveArgs,
     are_several: bool,
     has_givens: bool,
-    pub output: &'a mut Output,
     /// Tables of the present puzzle so far.
     found: u64,
     /// For CSV, the last of them: the last record of a puzzle has its verdict.
@@ -28,27 +28,22 @@ pub struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    pub fn new(
-        args: &'a SolveArgs,
-        puzzles: &Puzzles,
-        output: &'a mut Output,
-    ) -> Result<Self, Failure> {
+    pub fn new(args: &'a SolveArgs, puzzles: &Puzzles) -> Result<Self> {
         let mut answers = Self {
             args,
             are_several: puzzles.are_several(),
             has_givens: false,
-            output,
             found: 0,
             last: None,
         };
-        if args.format == AnswerFormat::Csv {
+        if args.format == Form::Csv {
             answers.csv_header(puzzles)?;
         }
         Ok(answers)
     }
 
     /// Writes the header, which needs a look at all puzzles: they must have one shape.
-    fn csv_header(&mut self, puzzles: &Puzzles) -> Result<(), Failure> {
+    fn csv_header(&mut self, puzzles: &Puzzles) -> Result<()> {
         let mut first = None;
         for given in puzzles.iter() {
             let given = given?;
@@ -72,15 +67,15 @@ impl<'a> Answers<'a> {
         let solution = once("solution".to_owned()).chain(cell_names(shape, 'x'));
         let solution = solution.filter(|_| !self.args.count);
         let header = start.into_iter().chain(names).chain(solution);
-        self.output.line(self.args.csv.record(header));
+        output::line(self.args.csv.record(header));
         Ok(())
     }
 
     pub fn begin(&mut self, given: &GivenPuzzle) {
         self.found = 0;
         self.last = None;
-        if self.args.format == AnswerFormat::Text {
-            given.begin(self.are_several, self.output);
+        if self.args.format == Form::Text {
+            given.begin(self.are_several);
         }
     }
 
@@ -89,24 +84,24 @@ impl<'a> Answers<'a> {
             return;
         }
         match self.args.format {
-            AnswerFormat::Text => {
+            Form::Text => {
                 if self.found > 0 {
-                    self.output.line("");
+                    output::line("");
                 }
-                self.output.line(table);
-                self.output.flush();
+                output::line(table);
+                output::flush();
             }
-            AnswerFormat::Csv => {
+            Form::Csv => {
                 if let Some(before) = self.last.replace(table) {
                     self.csv_line(given, None, Some(&before));
                 }
             }
-            AnswerFormat::Json => {
+            Form::Json => {
                 match self.found {
                     0 => self.json_start(given),
-                    _ => self.output.text(","),
+                    _ => output::text(","),
                 }
-                self.output.text(in_rows(table.shape(), table.cells()));
+                output::text(in_rows(table.shape(), table.cells()));
             }
         }
         self.found += 1;
@@ -115,14 +110,14 @@ impl<'a> Answers<'a> {
     /// `stopped` says when a search ended that was not finished, such as `after 1m`.
     pub fn end(&mut self, given: &GivenPuzzle, engine: &str, report: &Report, stopped: &str) {
         match self.args.format {
-            AnswerFormat::Text => self.output.line(said(given, report, stopped)),
-            AnswerFormat::Csv => {
+            Form::Text => output::line(said(given, report, stopped)),
+            Form::Csv => {
                 let last = self.last.take();
                 self.csv_line(given, Some(report), last.as_ref());
             }
-            AnswerFormat::Json => self.json_end(given, engine, report),
+            Form::Json => self.json_end(given, engine, report),
         }
-        self.output.flush()
+        output::flush()
     }
 
     /// A record. That of the last table has the report, and so has that of a puzzle without tables.
@@ -158,7 +153,7 @@ impl<'a> Answers<'a> {
                 fields.extend(table.cells().iter().map(u8::to_string));
             }
         }
-        self.output.line(self.args.csv.record(fields));
+        output::line(self.args.csv.record(fields));
     }
 
     /// The object of a puzzle up to its first table.
@@ -167,9 +162,9 @@ impl<'a> Answers<'a> {
         object["puzzle"] = given.number.into();
         object["line"] = given.line.into();
         let text = object.to_string();
-        self.output.text(text.trim_end_matches('}'));
+        output::text(text.trim_end_matches('}'));
         if !self.args.count {
-            self.output.text(",\"tables\":[");
+            output::text(",\"tables\":[");
         }
     }
 
@@ -178,7 +173,7 @@ impl<'a> Answers<'a> {
             self.json_start(given);
         }
         if !self.args.count {
-            self.output.text("]");
+            output::text("]");
         }
         let verdict = report.verdict();
         let rest: Value = json!({
@@ -189,8 +184,7 @@ impl<'a> Answers<'a> {
             "search": report.effort.to_string(),
         });
         let text = rest.to_string();
-        self.output
-            .line(format_args!(",{}", text.trim_start_matches('{')));
+        output::line(format_args!(",{}", text.trim_start_matches('{')));
     }
 }
 

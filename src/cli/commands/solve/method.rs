@@ -11,7 +11,7 @@ use crate::search::{Ending, Report, Stop};
 use survo_workbench::dead_end::DeadEnd;
 use survo_workbench::swapping::{ErrorTable, shortest};
 
-use crate::cli::{Failure, Output};
+use crate::cli::{Result, output};
 
 /// Which splits are printed; all are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +38,7 @@ impl std::str::FromStr for Shown {
 
 /// Prints splits: the preliminary table with its errors, and the swaps within rows that lead to
 /// tables or the reason why none do.
-pub fn show(
-    puzzle: &Puzzle,
-    shown: Shown,
-    limit: u64,
-    stop: &Stop,
-    output: &mut Output,
-) -> Result<Report, Failure> {
+pub fn show(puzzle: &Puzzle, shown: Shown, limit: u64, stop: &Stop) -> Result<Report> {
     let tables = std::cell::RefCell::new(Vec::new());
     let (mut splits, mut dead_ends) = (0u64, 0u64);
     let report = solve_by_splits(
@@ -68,7 +62,7 @@ pub fn show(
                 Shown::One(split) => split == splits,
             };
             if is_shown {
-                tell(puzzle, splits, sets, &tables, output);
+                tell(puzzle, splits, sets, &tables);
             }
         },
     );
@@ -80,8 +74,7 @@ pub fn show(
         refuse!("no split {split}, only {there}");
     }
     let led = splits - dead_ends;
-    writeln!(
-        output,
+    answer!(
         "{} of 1..{} into rows with the right sums: {led} {} to a table, {dead_ends} {} a dead end",
         counted(splits, "split"),
         puzzle.shape().cells(),
@@ -105,26 +98,25 @@ fn preliminary(puzzle: &Puzzle, sets: &[u64]) -> Table {
     Table::new(puzzle.shape(), cells).expect("a split of 1..N")
 }
 
-fn tell(puzzle: &Puzzle, split: u64, sets: &[u64], tables: &[Table], output: &mut Output) {
+fn tell(puzzle: &Puzzle, split: u64, sets: &[u64], tables: &[Table]) {
     let preliminary = &preliminary(puzzle, sets);
-    writeln!(output, "Split {split}, a preliminary table:\n");
-    output.line(ErrorTable {
+    answer!("Split {split}, a preliminary table:\n");
+    output::line(ErrorTable {
         puzzle,
         table: preliminary,
     });
     for table in tables {
         let swaps = shortest(puzzle, preliminary, table).swaps;
         match swaps.len() {
-            0 => output.line("It is a solution:\n"),
-            _ => writeln!(
-                output,
+            0 => output::line("It is a solution:\n"),
+            _ => answer!(
                 "The swaps {} within rows lead to a solution:\n",
                 swaps.iter().format(" ")
             ),
         }
-        writeln!(output, "{table}\n");
+        answer!("{table}\n");
     }
     if tables.is_empty() {
-        writeln!(output, "A dead end: {}.\n", DeadEnd::of(puzzle, sets));
+        answer!("A dead end: {}.\n", DeadEnd::of(puzzle, sets));
     }
 }

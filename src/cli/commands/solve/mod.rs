@@ -16,8 +16,8 @@ use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
-use crate::cli::values::{CsvArg, MemoryArg, PUZZLE_TIME, count, named, time};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{CsvArg, Form, MemoryArg, PUZZLE_TIME, count, form, named, time};
+use crate::cli::{Context, Failure, Result, Status, output};
 use answers::Answers;
 pub(super) use answers::in_words;
 use method::Shown;
@@ -59,7 +59,7 @@ pub struct SolveArgs {
     )]
     expect: Option<Expect>,
     /// Engine that searches [default: chosen for each puzzle]
-    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE")]
+    #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE")]
     engine: Option<EngineKind>,
     /// Leave a puzzle undecided after this time, such as 10s or 5m; the exit status is then 3
     /// [default: 1m without --engine and --count, otherwise none]
@@ -68,8 +68,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     memory: MemoryArg,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text, value_name = "FORM")]
-    format: AnswerFormat,
+    #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM")]
+    format: Form,
     #[command(flatten)]
     csv: CsvArg,
     /// Show how the partition engine finds its tables: preliminary tables with their errors,
@@ -81,16 +81,6 @@ pub struct SolveArgs {
     /// least and the greatest correlation of rows and columns among them
     #[arg(long, conflicts_with = "format")]
     contingency: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum AnswerFormat {
-    /// For people
-    Text,
-    /// Lines of CSV; for solutions, all puzzles must have one shape
-    Csv,
-    /// One JSON object a line for each puzzle
-    Json,
 }
 
 /// How many solutions each puzzle must have.
@@ -131,7 +121,7 @@ pub fn limit(text: &str) -> Result<u64, &'static str> {
 }
 
 impl SolveArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         if self.show_method.is_some() && self.engine != Some(EngineKind::Partition) {
             refuse!("--show-method needs --engine partition");
         }
@@ -140,7 +130,7 @@ impl SolveArgs {
         }
         let puzzles = self.puzzles.read(context)?;
         let mut solver = Solver::by(self.engine, self.memory.bytes());
-        let mut answers = Answers::new(&self, &puzzles, output)?;
+        let mut answers = Answers::new(&self, &puzzles)?;
         let mut times = TimeEach::new(self.time_of_one(), context);
         let (mut seen, mut undecided, mut unexpected) = (0, 0, 0);
         for given in puzzles.iter() {
@@ -152,10 +142,10 @@ impl SolveArgs {
             let (solver, report) = match self.show_method {
                 Some(shown) => {
                     let limit = self.limit();
-                    let report = method::show(&given.puzzle, shown, limit, stop, answers.output)?;
+                    let report = method::show(&given.puzzle, shown, limit, stop)?;
                     (EngineKind::Partition.name(), report)
                 }
-                None => self.search(&given, &mut solver, stop, context, &mut answers)?,
+                None => self.search(&given, &mut solver, stop, &mut answers)?,
             };
             tracing::info!(
                 puzzle = given.number,
@@ -173,7 +163,7 @@ impl SolveArgs {
             };
             answers.end(&given, solver, &report, &stopped);
             if self.contingency {
-                contingency(given.puzzle.margins(), answers.output);
+                contingency(given.puzzle.margins());
             }
             let is_other = |expect: Expect| !expect.is_met_by(report.verdict());
             match report.ending {
@@ -213,13 +203,12 @@ impl SolveArgs {
         given: &GivenPuzzle,
         solver: &mut Solver,
         stop: &Stop,
-        context: &Context,
         answers: &mut Answers,
-    ) -> Result<(&'static str, Report), Failure> {
+    ) -> Result<(&'static str, Report)> {
         let puzzle = &given.puzzle;
         let what = given.named("solving");
-        let mut waiting = Some(Waiting::begin(what, self.time_of_one(), context.logging));
-        let is_printed_at_once = self.format == AnswerFormat::Text && !self.count;
+        let mut waiting = Some(Waiting::begin(what, self.time_of_one()));
+        let is_printed_at_once = self.format == Form::Text && !self.count;
         let mut search = Search {
             limit: self.limit(),
             stop,
@@ -243,23 +232,20 @@ impl SolveArgs {
 }
 
 /// Told in lines that readers of puzzles skip.
-fn contingency(margins: &Margins, output: &mut Output) {
-    output.line(match count_tables(margins) {
+fn contingency(margins: &Margins) {
+    output::line(match count_tables(margins) {
         Some(count) => format!("\n# {count} tables of whole numbers from 0 on have these sums"),
         None => "\n# the tables of whole numbers from 0 on are too many to count here".to_owned(),
     });
     for (word, greatest) in [("least", false), ("greatest", true)] {
         let table = extreme_table(margins, greatest);
         if let Some(r) = correlation(&table) {
-            writeln!(
-                output,
-                "# the {word} correlation of rows and columns: {r:.2}"
-            );
+            answer!("# the {word} correlation of rows and columns: {r:.2}");
             for row in &table {
                 let row: Vec<String> = row.iter().map(|&k: &Sum| format!("{k:>4}")).collect();
-                writeln!(output, "# {}", row.concat());
+                answer!("# {}", row.concat());
             }
         }
     }
-    output.flush()
+    output::flush()
 }

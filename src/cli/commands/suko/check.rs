@@ -3,8 +3,8 @@ use crate::kin::sum_puzzle::{TotalStatus, repeated};
 use itertools::Itertools;
 use serde_json::json;
 
-use crate::cli::values::TextOrJson;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{Form, form};
+use crate::cli::{Context, Result, Status, output};
 use survo_pages::TextTable;
 
 use super::{FileArg, SUKO_TEXT, puzzles};
@@ -27,12 +27,12 @@ pub struct CheckArgs {
     #[command(flatten)]
     file: FileArg,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
-    format: TextOrJson,
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
 }
 
 impl CheckArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let sukos = puzzles(&self.file.source()?, &context.stop, Ok)?;
         let mut is_wrong = false;
         for (number, given) in (1..).zip(&sukos) {
@@ -40,22 +40,22 @@ impl CheckArgs {
             let (wrong, every) = (repeated(digits), given.suko.totals_of(digits));
             is_wrong |= !wrong.is_empty();
             is_wrong |= (every.iter()).any(|it| matches!(it.status, TotalStatus::Wrong { .. }));
-            if self.format == TextOrJson::Text {
-                output.begin("Suko", number, sukos.len(), given.line);
+            if self.format == Form::Text {
+                output::begin("Suko", number, sukos.len(), given.line);
                 for line in wrong_digits(digits) {
-                    output.line(line);
+                    output::line(line);
                 }
                 let mut table = TextTable::new("<><");
                 for it in every {
                     table.line([&it.name, &it.total, &it.status]);
                 }
-                output.text(table);
+                output::text(table);
                 continue;
             }
             let totals = every.iter().map(|it| {
                 json!({"name": it.name, "total": it.total, "status": format!("{:#}", it.status)})
             });
-            output.line(json!({
+            output::line(json!({
                 "puzzle": number,
                 "line": given.line,
                 "wrong_squares": wrong.iter().map(|&s| square_name(s)).collect_vec(),

@@ -5,8 +5,8 @@ use survo_core::counted;
 use survo_core::search::Ending;
 use survo_pages::TextTable;
 
-use crate::cli::values::Source;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::input::Source;
+use crate::cli::{Context, Result, Status};
 use crate::kin::suko::SukoMethod;
 use crate::kin::sum_puzzle::{Improvement, Improvements, run};
 
@@ -31,7 +31,7 @@ pub struct SukoCompareArgs {
 }
 
 impl SukoCompareArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let with_puzzle = |given: TextSuko| Ok((given.puzzle()?, given.suko));
         let mut sukos = Vec::new();
         for file in &self.files {
@@ -67,8 +67,7 @@ impl SukoCompareArgs {
                 &format!("{:.1}", 1e9 * seconds / total.max(1.0)),
             ]);
         }
-        writeln!(
-            output,
+        answer!(
             "{}, to the first solution\n\n{table}",
             counted(sukos.len(), "Suko")
         );

@@ -1,8 +1,8 @@
 use crate::kin::suko::text::json;
 use crate::kin::suko::{Colouring, Digits, MAX_COLOURS, RandomSukos, SQUARES};
 
-use crate::cli::values::{TextOrJson, drawn_seed, from_one, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, FROM_ONE, Form, counts, drawn_seed, form};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 use super::SUKO_TEXT;
 
@@ -23,39 +23,39 @@ pub struct SukoGenerateArgs {
     #[arg(long)]
     any: bool,
     /// Number of coloured squares
-    #[arg(long, default_value_t = SQUARES, value_name = "K", value_parser = whole::<usize>())]
+    #[arg(long, default_value_t = SQUARES, value_name = "K", value_parser = counts::<usize>(ANY))]
     coloured: usize,
     /// Greatest number of colours
-    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K", value_parser = whole::<usize>())]
+    #[arg(long, default_value_t = MAX_COLOURS, value_name = "K", value_parser = counts::<usize>(ANY))]
     colours: usize,
     /// Number of puzzles
-    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = from_one::<usize>())]
+    #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = counts::<usize>(FROM_ONE))]
     number: usize,
     /// Seed of the random choices [default: another one each time]
     #[arg(long, default_value_t = drawn_seed(), hide_default_value = true, value_name = "S",
-          value_parser = whole::<u64>())]
+          value_parser = counts::<u64>(ANY))]
     seed: u64,
     /// The form of the puzzles
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
-    format: TextOrJson,
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
 }
 
 impl SukoGenerateArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let colouring = Colouring::new(self.coloured, self.colours).map_err(Failure::input)?;
         let mut source = RandomSukos::new(colouring, self.seed);
-        if self.format == TextOrJson::Text {
+        if self.format == Form::Text {
             // A line that readers of puzzles skip.
-            writeln!(output, "# {}", self.command());
+            answer!("# {}", self.command());
         }
         for number in 0..self.number {
             let suko = source
                 .next(!self.any, &context.stop)?
                 .ok_or_else(|| Failure::stopped("stopped before all puzzles were found"))?;
             match self.format {
-                TextOrJson::Text if number > 0 => writeln!(output, "\n{suko}"),
-                TextOrJson::Text => output.line(suko),
-                TextOrJson::Json => output.line(json(&suko, &Digits::default())),
+                Form::Json => output::line(json(&suko, &Digits::default())),
+                _ if number > 0 => answer!("\n{suko}"),
+                _ => output::line(suko),
             }
         }
         Ok(Status::Done)

@@ -8,9 +8,8 @@ use clap::Subcommand;
 use crate::kin::suko::text::{SukoTextError, TextSuko, read};
 use crate::search::Stop;
 
-use crate::cli::puzzles::read_all;
-use crate::cli::values::Source;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::input::Source;
+use crate::cli::{Context, Failure, Result};
 
 const IMPROVEMENTS: &str = "\
 Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
@@ -68,18 +67,18 @@ pub struct FileArg {
 }
 
 impl SukoArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         match self {
-            Self::Solve(args) => args.run(context, output),
-            Self::Generate(args) => args.run(context, output),
-            Self::Check(args) => args.run(context, output),
-            Self::Compare(args) => args.run(context, output),
+            Self::Solve(args) => args.run(context),
+            Self::Generate(args) => args.run(context),
+            Self::Check(args) => args.run(context),
+            Self::Compare(args) => args.run(context),
         }
     }
 }
 
 impl FileArg {
-    fn source(&self) -> Result<Source, Failure> {
+    fn source(&self) -> Result<Source> {
         let missing = "no puzzle: name a file, or - for standard input";
         Source::or_standard_input(self.file.as_ref(), missing)
     }
@@ -90,8 +89,12 @@ fn puzzles<T>(
     source: &Source,
     stop: &Stop,
     made: impl FnMut(TextSuko) -> Result<T, SukoTextError>,
-) -> Result<Vec<T>, Failure> {
-    read_all(source, MOST_MIB, "Suko", stop, |text| {
-        read(text)?.into_iter().map(made).collect()
-    })
+) -> Result<Vec<T>> {
+    let sukos = read(&source.text(MOST_MIB, stop)?);
+    let made = sukos.and_then(|sukos| sukos.into_iter().map(made).collect::<Result<Vec<T>, _>>());
+    let made = made.map_err(|error| Failure::input(format_args!("{source}, {error}")))?;
+    match made.is_empty() {
+        true => refuse!("{source} holds no Suko"),
+        false => Ok(made),
+    }
 }

@@ -7,8 +7,8 @@ use crate::search::{Ending, Stop};
 use serde_json::json;
 
 use crate::cli::commands::solve::{in_words, limit};
-use crate::cli::values::TextOrJson;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{Form, form};
+use crate::cli::{Context, Result, Status, output};
 
 use super::{FileArg, IMPROVEMENTS, SUKO_TEXT, TextSuko, puzzles};
 
@@ -46,12 +46,12 @@ pub struct SukoSolveArgs {
     #[arg(long, conflicts_with = "format")]
     steps: bool,
     /// The form of the answer
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORM")]
-    format: TextOrJson,
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
 }
 
 impl SukoSolveArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let source = self.file.source()?;
         let with_puzzle = |given: TextSuko| Ok((given.puzzle()?, given));
         let sukos = puzzles(&source, &context.stop, with_puzzle)?;
@@ -60,12 +60,12 @@ impl SukoSolveArgs {
             false => SukoMethod::Backtracking(self.improve),
         };
         for (number, (puzzle, given)) in (1..).zip(&sukos) {
-            if self.format == TextOrJson::Text {
-                output.begin("Suko", number, sukos.len(), given.line);
+            if self.format == Form::Text {
+                output::begin("Suko", number, sukos.len(), given.line);
             }
             let started = Instant::now();
             let mut search = method.search(&given.suko, puzzle);
-            let (report, solutions) = self.run_search(&mut *search, &context.stop, output);
+            let (report, solutions) = self.run_search(&mut *search, &context.stop);
             let seconds = started.elapsed().as_secs_f64();
             tracing::info!(
                 puzzle = number,
@@ -79,12 +79,11 @@ impl SukoSolveArgs {
             );
             let verdict = report.verdict();
             match self.format {
-                TextOrJson::Text => output.line(in_words(verdict)),
-                TextOrJson::Json => {
+                Form::Json => {
                     let solutions = solutions.iter();
                     let squares: Vec<Vec<&[u8]>> =
                         solutions.map(|cells| cells.chunks(3).collect()).collect();
-                    output.line(json!({
+                    output::line(json!({
                         "puzzle": number,
                         "line": given.line,
                         "suko": json(&given.suko, &given.digits),
@@ -96,8 +95,9 @@ impl SukoSolveArgs {
                         "filled": report.filled,
                     }));
                 }
+                _ => output::line(in_words(verdict)),
             }
-            output.flush();
+            output::flush();
             if report.ending == Ending::Stopped {
                 let (line, all) = (given.line, sukos.len());
                 stop!(
@@ -109,23 +109,18 @@ impl SukoSolveArgs {
         Ok(Status::Done)
     }
 
-    fn run_search(
-        &self,
-        search: &mut dyn Stepwise,
-        stop: &Stop,
-        output: &mut Output,
-    ) -> (SumReport, Vec<Vec<u8>>) {
+    fn run_search(&self, search: &mut dyn Stepwise, stop: &Stop) -> (SumReport, Vec<Vec<u8>>) {
         let (mut solutions, mut steps) = (Vec::new(), 0);
         let report = run(search, self.limit, stop, &mut |step, cells| {
             let is_solution = step == SearchStep::Solution;
-            if is_solution && self.format == TextOrJson::Text {
+            if is_solution && self.format == Form::Text {
                 if !solutions.is_empty() {
-                    output.line("");
+                    output::line("");
                 }
-                output.text(square_text(cells));
+                output::text(square_text(cells));
             } else if !is_solution && self.steps {
                 steps += u64::from(!matches!(step, SearchStep::Filled { .. }));
-                output.line(step_in_words(step, steps, cells));
+                output::line(step_in_words(step, steps, cells));
             }
             if is_solution {
                 solutions.push(cells.to_vec());

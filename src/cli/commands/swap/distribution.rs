@@ -8,7 +8,7 @@ use survo_survey::Plan;
 use survo_workbench::swapping::{Swapping, moments, random_moments, random_orders};
 
 use crate::cli::surveying::run_survey;
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status, output};
 use crate::puzzle::Shape;
 
 /// The most pairs that are surveyed for their unique puzzles, and the most of these: a minute or
@@ -22,11 +22,7 @@ const SOON: usize = 6;
 /// The source puts start tables with W up to this into one group.
 const LOW_W: u64 = 4;
 
-pub fn distribution(
-    shape: Shape,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+pub fn distribution(shape: Shape, context: &Context) -> Result {
     let mut plan = Plan::new(shape)?;
     plan.puzzles = true;
     let plan = plan.check()?;
@@ -46,26 +42,21 @@ pub fn distribution(
     let puzzles = Swapping::of_all(&solutions, &context.stop)
         .ok_or_else(|| Failure::stopped("stopped before all puzzles were measured"))?;
     let numbers = shape.cells() as u32;
-    writeln!(
-        output,
+    answer!(
         "{}: {} with one solution\n\n{}",
         plan.shape(),
         counted(puzzles.len(), "open puzzle"),
         by_swaps(&puzzles, numbers),
     );
     let (mean, deviation) = moments(&puzzles);
-    writeln!(
-        output,
-        "swaps: mean {mean:.4}, standard deviation {deviation:.4}"
-    );
+    answer!("swaps: mean {mean:.4}, standard deviation {deviation:.4}");
     let (mean, variance) = random_moments(numbers);
     let (square, deviation) = (mean.powi(2) + variance, variance.sqrt());
-    writeln!(
-        output,
+    answer!(
         "random orders: mean {mean:.12}, mean square {square:.11}, standard deviation {deviation:.13}\n"
     );
-    output.line(by_start_w(&puzzles));
-    write_descents(&puzzles, shape, output);
+    output::line(by_start_w(&puzzles));
+    write_descents(&puzzles, shape);
     Ok(Status::Done)
 }
 
@@ -112,12 +103,11 @@ fn by_start_w(puzzles: &[Swapping]) -> TextTable {
     table
 }
 
-fn write_descents(puzzles: &[Swapping], shape: Shape, output: &mut Output) {
+fn write_descents(puzzles: &[Swapping], shape: Shape) {
     let all = puzzles.len();
     let falls = puzzles.iter().filter(|it| it.falls).count();
     let never_rises = puzzles.iter().filter(|it| it.never_rises).count();
-    writeln!(
-        output,
+    answer!(
         "W falls with each swap of some shortest list: {falls} of {all} puzzles ({})\n\
          W never rises along some shortest list: {never_rises} of {all} puzzles ({})",
         percent(falls, all),
@@ -129,8 +119,7 @@ fn write_descents(puzzles: &[Swapping], shape: Shape, output: &mut Output) {
         .into_option()
         .unwrap_or_default();
     let freedom = (shape.rows() - 1) * (shape.columns() - 1);
-    writeln!(
-        output,
+    answer!(
         "chi-square of the solutions: {least:.4} to {greatest:.4}; degrees of freedom: {freedom}"
     );
 }

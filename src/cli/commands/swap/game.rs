@@ -1,7 +1,7 @@
-//! A swapping game while it is played.
+//! A swapping game that is played line by line, at a keyboard or by a script.
 
 use itertools::Itertools;
-use survo_core::counted;
+use survo_core::{counted, shown};
 
 use crate::engines::EngineKind;
 use survo_workbench::solving::Solver;
@@ -9,153 +9,215 @@ use survo_workbench::swapping::{
     ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
 };
 
-use crate::cli::{Failure, Output};
-
-use super::prompt::{Console, Trouble};
+use crate::cli::input::{Lines, Source};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 /// The most solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
 
-pub struct SwapGame {
-    pub game: Game,
+/// Characters of an instruction that are repeated.
+const QUOTED: usize = 200;
+
+const HELP: &str = "\
+\x20 5 6          swap 5 and 6; several pairs are played in turn
+  undo 2       go back to where 2 swaps were played
+  restart      go back to the start table
+  products     show the products of the sums, which order the start (--start products)
+  hint         name the next swap of a shortest list
+  x            play the next swap of a shortest list
+  y, auto      play a shortest list to its end
+  undo         take the last change back
+  show         show the game
+  quit         end
+In the table, Sum is what a row or column has, OK what it should have, and D the difference; W is
+the sum of all D without their signs.";
+
+const INVITATION: &str = "Swap two numbers at a time until every D is 0 (help: all commands).";
+
+const SOLVED: &str = "every sum is right";
+
+pub struct SwapGame<'a> {
+    game: Game,
     /// Not looked for until they are needed.
-    pub solutions: Option<Solutions>,
+    solutions: Option<Solutions>,
+    context: &'a Context,
 }
 
-impl SwapGame {
-    pub fn show(&mut self, output: &mut Output) {
+impl<'a> SwapGame<'a> {
+    pub fn new(game: Game, context: &'a Context) -> Self {
+        Self {
+            game,
+            solutions: None,
+            context,
+        }
+    }
+
+    /// Plays the lines of a source until they end or one says quit. The first line of a script
+    /// that cannot be followed ends the game with a failure; a person may try another.
+    pub fn play(mut self, script: &Source) -> Result {
+        let is_typed = script.is_typed();
+        let mut lines = Lines::open(script, &self.context.stop)?;
+        self.show();
+        if is_typed {
+            answer!("{INVITATION}");
+        }
+        loop {
+            if is_typed {
+                output::text("> ");
+            }
+            output::flush();
+            let Some(line) = lines.next()? else {
+                break;
+            };
+            let line = line.trim().trim_start_matches('\u{feff}');
+            if !is_typed && !line.is_empty() {
+                answer!("> {}", shown(line, QUOTED));
+            }
+            match self.follow(line) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Status::Done),
+                Err(failure) if failure.status != Status::Input => return Err(failure),
+                Err(failure) => {
+                    let problem = failure.text.unwrap_or_default();
+                    if !is_typed {
+                        return Err(lines.wrong(problem));
+                    }
+                    output::line(problem);
+                }
+            }
+        }
+        if is_typed {
+            answer!("");
+        }
+        Ok(Status::Done)
+    }
+
+    /// Follows an instruction; whether the game goes on.
+    fn follow(&mut self, line: &str) -> Result<bool> {
+        match line.to_ascii_lowercase().as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(false),
+            "help" | "?" => output::line(HELP),
+            "show" => self.show(),
+            "products" => output::line(ProductTable {
+                puzzle: &self.game.puzzle,
+            }),
+            "undo" | "u" => match self.game.undo() {
+                Some(_) => self.show(),
+                None => refuse!("there is nothing to undo"),
+            },
+            "restart" => self.back_to(0)?,
+            "hint" | "h" => self.hint()?,
+            "x" => self.play_shortest(1)?,
+            "y" | "auto" | "solve" => self.play_shortest(usize::MAX)?,
+            lower => match lower.strip_prefix("undo ").map(str::parse) {
+                Some(Ok(swaps)) => self.back_to(swaps)?,
+                _ if line.starts_with('#') => {}
+                _ if line.starts_with(char::is_alphabetic) => {
+                    refuse!("'{line}' is no command (see help)")
+                }
+                _ => self.swap(Swap::list(line)?)?,
+            },
+        }
+        Ok(true)
+    }
+
+    fn show(&self) {
         let game = &self.game;
-        output.text(ErrorTable {
+        output::text(ErrorTable {
             puzzle: &game.puzzle,
             table: &game.table,
         });
         let played = &game.played;
         if !played.is_empty() {
             let (swaps, ws) = (played.iter().format(" "), game.ws());
-            writeln!(output, "swaps: {swaps}; W {}", ws.iter().format(" "));
+            answer!("swaps: {swaps}; W {}", ws.iter().format(" "));
         }
         if game.is_solved() {
-            let fewest = fewest_swaps(&game.start, &game.table);
-            output.line(match (played.len(), fewest) {
-                (0, _) => "solved without a swap".to_owned(),
-                (1, _) => "solved by 1 swap, the fewest possible".to_owned(),
+            match (played.len(), fewest_swaps(&game.start, &game.table)) {
+                (0, _) => answer!("solved without a swap"),
+                (1, _) => answer!("solved by 1 swap, the fewest possible"),
                 (swaps, fewest) if swaps == fewest => {
-                    format!("solved by {swaps} swaps, the fewest that lead here")
+                    answer!("solved by {swaps} swaps, the fewest that lead here")
                 }
                 (swaps, fewest) => {
-                    format!("solved by {swaps} swaps; {fewest} would have been enough")
+                    answer!("solved by {swaps} swaps; {fewest} would have been enough")
                 }
-            });
+            }
         }
-        output.line("")
+        answer!("")
     }
 
-    /// Follows an instruction: a line, and the same in small letters.
-    pub fn follow(
-        &mut self,
-        line: &str,
-        lower: &str,
-        console: &mut Console<'_>,
-    ) -> Result<(), Trouble> {
-        match lower {
-            "restart" => self.back_to(0, console.output)?,
-            "products" => console.output.line(ProductTable {
-                puzzle: &self.game.puzzle,
-            }),
-            "x" => {
-                if let Some(list) = self.shortest(console)? {
-                    match list.swaps.first() {
-                        Some(&swap) => self.swap(vec![swap], console.output)?,
-                        None => console.output.line("every sum is right"),
-                    }
-                }
-            }
-            "hint" | "h" => {
-                if let Some(list) = self.shortest(console)? {
-                    hint(&list, console.output);
-                }
-            }
-            "y" | "auto" | "solve" => {
-                if let Some(list) = self.shortest(console)? {
-                    if list.swaps.is_empty() {
-                        console.output.line("every sum is right");
-                    }
-                    self.swap(list.swaps, console.output)?;
-                }
-            }
-            _ => match lower.strip_prefix("undo ").map(str::parse) {
-                Some(Ok(swaps)) => self.back_to(swaps, console.output)?,
-                _ if line.starts_with(char::is_alphabetic) => return Trouble::unknown(line),
-                _ => self.swap(Swap::list(line)?, console.output)?,
-            },
-        }
-        Ok(())
-    }
-
-    fn back_to(&mut self, swaps: usize, output: &mut Output) -> Result<(), Trouble> {
+    fn back_to(&mut self, swaps: usize) -> Result<()> {
         if !self.game.back_to(swaps) {
-            return Trouble::line("not so many swaps were played");
+            refuse!("not so many swaps were played");
         }
-        self.show(output);
+        self.show();
         Ok(())
     }
 
-    fn swap(&mut self, swaps: Vec<Swap>, output: &mut Output) -> Result<(), Trouble> {
+    fn swap(&mut self, swaps: impl IntoIterator<Item = Swap>) -> Result<()> {
         for swap in swaps {
             self.game.swap(swap)?;
-            self.show(output);
+            self.show();
+        }
+        Ok(())
+    }
+
+    fn play_shortest(&mut self, most: usize) -> Result<()> {
+        let Some(list) = self.shortest()? else {
+            return Ok(());
+        };
+        if list.swaps.is_empty() {
+            answer!("{SOLVED}");
+        }
+        self.swap(list.swaps.into_iter().take(most))
+    }
+
+    fn hint(&mut self) -> Result<()> {
+        if let Some(list) = self.shortest()? {
+            let (left, w) = (counted(list.swaps.len(), "swap"), list.highest_w);
+            match list.swaps.first().map(|next| next.numbers()) {
+                None => answer!("{SOLVED}"),
+                Some((smaller, larger)) => answer!(
+                    "hint: swap {smaller} and {larger} ({left} to go, W at most {w} after each)"
+                ),
+            }
         }
         Ok(())
     }
 
     /// A shortest list of swaps to the nearest solution. Says so if there is no solution, or if
     /// not all shortest lists were compared.
-    fn shortest(&mut self, console: &mut Console<'_>) -> Result<Option<Shortest>, Trouble> {
+    fn shortest(&mut self) -> Result<Option<Shortest>> {
         let solutions = match self.solutions.take() {
             Some(solutions) => solutions,
-            None => self.solve(console)?,
+            None => self.solve()?,
         };
         let solutions = self.solutions.insert(solutions);
         let Some(solution) = solutions.nearest(&self.game.table) else {
-            console.output.line("the puzzle has no solution");
+            answer!("the puzzle has no solution");
             return Ok(None);
         };
         let list = shortest(&self.game.puzzle, &self.game.table, solution);
         if !list.proved {
-            let others = "a shortest list, but not all were compared: others may keep W lower";
-            console.output.line(others);
+            answer!("a shortest list, but not all were compared: others may keep W lower");
         }
         Ok(Some(list))
     }
 
-    fn solve(&self, console: &mut Console<'_>) -> Result<Solutions, Trouble> {
+    fn solve(&self) -> Result<Solutions> {
         let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
-        let (puzzle, stop) = (&self.game.puzzle, &console.context.stop);
+        let (puzzle, stop) = (&self.game.puzzle, &self.context.stop);
         let found = Solutions::find(puzzle, &mut solver, SOLUTIONS, stop)?
             .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet"))?;
         match (found.tables.len(), found.are_all) {
             (0 | 1, true) => {}
-            (all, true) => writeln!(
-                console.output,
-                "the puzzle has {all} solutions; the nearest is meant"
-            ),
-            (some, false) => writeln!(
-                console.output,
-                "the puzzle has many solutions; the nearest of {some} is meant"
-            ),
+            (all, true) => answer!("the puzzle has {all} solutions; the nearest is meant"),
+            (some, false) => {
+                answer!("the puzzle has many solutions; the nearest of {some} is meant")
+            }
         }
         Ok(found)
     }
-}
-
-fn hint(list: &Shortest, output: &mut Output) {
-    let Some(next) = list.swaps.first() else {
-        return output.line("every sum is right");
-    };
-    let ((smaller, larger), left) = (next.numbers(), counted(list.swaps.len(), "swap"));
-    writeln!(
-        output,
-        "hint: swap {smaller} and {larger} ({left} to go, W at most {} after each)",
-        list.highest_w
-    )
 }

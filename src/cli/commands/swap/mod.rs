@@ -1,6 +1,5 @@
 mod distribution;
 mod game;
-mod prompt;
 
 use std::ffi::OsString;
 
@@ -12,12 +11,12 @@ use crate::puzzle::{Puzzle, Shape};
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
 use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
 
+use crate::cli::input::Source;
 use crate::cli::puzzles::PuzzleArgs;
-use crate::cli::values::{PUZZLE_TIME, Source, drawn_seed, is_size, sole, whole};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::values::{ANY, PUZZLE_TIME, counts, drawn_seed, is_size, sole};
+use crate::cli::{Context, Failure, Result, output};
 use distribution::distribution;
 use game::SwapGame;
-use prompt::play;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -59,13 +58,13 @@ pub struct SwapArgs {
     #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
     start: StartKind,
     /// Seed of the puzzle that is dealt, and of a random start [default: a random one]
-    #[arg(long, value_name = "S", value_parser = whole::<u64>())]
+    #[arg(long, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: Option<u64>,
     /// Count the unique open puzzles of a size by the fewest swaps that solve them
     #[arg(long, conflicts_with_all = ["products", "start", "seed", "puzzle", "script"])]
     distribution: bool,
     /// Number of the puzzle if the file holds several, from 1
-    #[arg(long, value_name = "K", value_parser = whole::<usize>())]
+    #[arg(long, value_name = "K", value_parser = counts::<usize>(ANY))]
     puzzle: Option<usize>,
     /// File of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -81,11 +80,11 @@ pub enum StartKind {
 }
 
 impl SwapArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let shape = self.shape()?;
         if self.distribution {
             let missing = || Failure::input("--distribution needs a size, such as 4x4");
-            return distribution(shape.ok_or_else(missing)?, context, output);
+            return distribution(shape.ok_or_else(missing)?, context);
         }
         let is_read = self.puzzles.is_standard_input() && shape.is_none();
         if is_read && self.script == Source::StandardInput {
@@ -101,10 +100,10 @@ impl SwapArgs {
             None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
         if shape.is_some() || self.start == StartKind::Random {
-            writeln!(output, "# --seed {seed}");
+            answer!("# --seed {seed}");
         }
         if self.products {
-            output.line(ProductTable { puzzle: &puzzle });
+            output::line(ProductTable { puzzle: &puzzle });
         }
         let start = match self.start {
             StartKind::Products => start_table(&puzzle),
@@ -112,15 +111,11 @@ impl SwapArgs {
                 random_table(&puzzle, &mut Xoshiro256PlusPlus::seed_from_u64(seed))
             }
         };
-        let mut game = SwapGame {
-            game: Game::new(puzzle, start),
-            solutions: None,
-        };
-        play(&mut game, &self.script, context, output)
+        SwapGame::new(Game::new(puzzle, start), context).play(&self.script)
     }
 
     /// The size that stands in the place of the file, if it is one.
-    fn shape(&self) -> Result<Option<Shape>, Failure> {
+    fn shape(&self) -> Result<Option<Shape>> {
         let files = self.puzzles.files();
         let words: Vec<OsString> = files.iter().map(|file| file.to_string().into()).collect();
         match &words[..] {
@@ -132,7 +127,7 @@ impl SwapArgs {
     }
 }
 
-fn deal(shape: Shape, seed: u64, context: &Context) -> Result<Puzzle, Failure> {
+fn deal(shape: Shape, seed: u64, context: &Context) -> Result<Puzzle> {
     let dealt = OpenPuzzles::new(shape)
         .and_then(|mut source| source.puzzle(seed, &context.stop))
         .map_err(|error| match error {

@@ -15,7 +15,7 @@ use survo_survey::{CheckedPlan, Plan};
 use crate::cli::against::{AgainstArgs, Counted, agreement, print_differences};
 use crate::cli::surveying::{keep_survey, run_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status, output};
 use sizes::Sizes;
 use survo_core::counted;
 
@@ -73,7 +73,7 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         let sizes = Sizes::asked_for(&self)?;
         self.against
             .or_published()
@@ -82,7 +82,7 @@ impl TableArgs {
             let out = out.display();
             refuse!("{out} is the folder of a survey; choose another");
         }
-        context.within(self.time.time, |context| run(sizes, &self, context, output))
+        context.within(self.time.time, |context| run(sizes, &self, context))
     }
 
     fn folder(&self, plan: &Plan) -> Option<PathBuf> {
@@ -90,7 +90,7 @@ impl TableArgs {
         Some(out.join(plan.shape().to_string()))
     }
 
-    fn write(&self, table: &KeptTable) -> Result<(), Failure> {
+    fn write(&self, table: &KeptTable) -> Result<()> {
         if table.sizes.is_empty() {
             return Ok(());
         }
@@ -101,19 +101,14 @@ impl TableArgs {
     }
 }
 
-fn run(
-    mut sizes: Sizes,
-    args: &TableArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     let mut table = match &args.out {
         Some(out) => KeptTable::kept(out)?,
         None => KeptTable::default(),
     };
     let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
     for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
-        print_size(size, true, output);
+        print_size(size, true);
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -126,7 +121,7 @@ fn run(
         let Some(chosen) = sizes.chosen.get(done).filter(|_| ended.is_ok()) else {
             break;
         };
-        ended = one(&chosen.plan, args, &mut table, context, output);
+        ended = one(&chosen.plan, args, &mut table, context);
         done += usize::from(ended.is_ok());
     }
     args.write(&table)?;
@@ -135,9 +130,9 @@ fn run(
     {
         return ended.map(|()| Status::Input);
     }
-    let status = print_table(&table, output);
+    let status = print_table(&table);
     for line in sizes.not_taken(args, &before) {
-        output.line(line);
+        output::line(line);
     }
     if let Err(failure) = ended {
         return Err(sizes.stopped(done, args, failure));
@@ -155,8 +150,7 @@ fn one(
     args: &TableArgs,
     table: &mut KeptTable,
     context: &Context,
-    output: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (folder, recounts) = (args.folder(plan), args.against.or_published());
     let mut was_kept = false;
     let (mut size, counts) = match &folder {
@@ -201,7 +195,7 @@ fn one(
             }
         }
     }
-    print_size(&size, was_kept, output);
+    print_size(&size, was_kept);
     table.add(size);
     ended.and_then(|()| args.write(table))
 }
@@ -223,18 +217,18 @@ fn of_other(error: FolderError, plan: &Plan, folder: &Path) -> Failure {
 
 /// "S(4,4) = 5,327, as published; exact-cover and partition agree (951,000 pairs searched by each)
 /// (1.2 s)", and the differences. A survey that was kept before is marked as kept.
-fn print_size(size: &SurveyedSize, was_kept: bool, output: &mut Output) {
+fn print_size(size: &SurveyedSize, was_kept: bool) {
     let value = value(size);
     let mut parts = vec![value.to_string()];
     parts.extend(published_counts(&size.tallies));
     parts.extend((!size.checks.is_empty()).then(|| agreement(&size.checks)));
     let kept = if was_kept { ", kept" } else { "" };
     let line = parts.join("; ");
-    writeln!(output, "{line}  ({:.1} s{kept})", value.seconds);
+    answer!("{line}  ({:.1} s{kept})", value.seconds);
     for check in &size.checks {
-        print_differences(check, output);
+        print_differences(check);
     }
-    output.flush()
+    output::flush()
 }
 
 /// The published numbers of pairs by class, each with the number that was counted. The other
@@ -274,14 +268,14 @@ fn published_counts(tallies: &Tallies) -> Option<String> {
     }
 }
 
-fn print_table(table: &KeptTable, output: &mut Output) -> Status {
+fn print_table(table: &KeptTable) -> Status {
     let triangle = table.triangle();
     if triangle.values.is_empty() {
-        output.line("no value was computed");
+        output::line("no value was computed");
         return Status::Done;
     }
-    output.line("");
-    output.text(&triangle);
+    output::line("");
+    output::text(&triangle);
     let values = triangle.values.iter();
     let differing = values
         .clone()
@@ -304,7 +298,7 @@ fn print_table(table: &KeptTable, output: &mut Output) -> Status {
         let differences = counted(differences, "difference");
         line += &format!("; {recounted} recounted by other engines, {differences}");
     }
-    output.line(line);
+    output::line(line);
     let mut classes = table
         .sizes
         .iter()

@@ -14,7 +14,7 @@ use survo_survey::{CheckedPlan, Plan, survey_status, units_in};
 
 use crate::cli::surveying::measure_cost;
 use crate::cli::values::all;
-use crate::cli::{Context, Failure};
+use crate::cli::{Context, Failure, Result, logging};
 
 /// How long the cost of a size is measured.
 const MEASURED: Duration = Duration::from_millis(500);
@@ -42,7 +42,7 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    pub fn asked_for(args: &TableArgs) -> Result<Self, Failure> {
+    pub fn asked_for(args: &TableArgs) -> Result<Self> {
         let shapes: Vec<Shape> = match &args.sizes[..] {
             [] => {
                 let shapes = published().iter().map(|value| Shape::new(value.m, value.n));
@@ -56,7 +56,7 @@ impl Sizes {
             None => args.method.engine.pairs_in_minutes(),
         };
         let plans = shapes.into_iter().map(|shape| plan(args, shape));
-        let mut plans = plans.collect::<Result<Vec<Plan>, Failure>>()?;
+        let mut plans = plans.collect::<Result<Vec<Plan>>>()?;
         plans.sort_by_key(|plan| (plan.pairs(), plan.shape()));
         plans.dedup_by_key(|plan| plan.shape());
         let mut sizes = Self {
@@ -105,10 +105,10 @@ impl Sizes {
         args: &TableArgs,
         begun: Instant,
         context: &Context,
-    ) -> Result<(), Failure> {
+    ) -> Result<()> {
         let mut expected = Duration::ZERO;
         let names = |chosen: &[Chosen]| chosen.iter().map(|size| size.plan.shape()).join(", ");
-        let tell = |line: String| context.logging.tell(&line);
+        let tell = |line: String| logging::tell(&line);
         if quick < self.chosen.len() {
             let sizes = names(&self.chosen[quick..]);
             tell(format!("measuring how long the larger sizes take: {sizes}"));
@@ -144,12 +144,7 @@ impl Sizes {
         Ok(())
     }
 
-    fn extend(
-        &mut self,
-        args: &TableArgs,
-        mut left: Duration,
-        context: &Context,
-    ) -> Result<(), Failure> {
+    fn extend(&mut self, args: &TableArgs, mut left: Duration, context: &Context) -> Result<()> {
         let mut fits = true;
         for m in 2.. {
             if !fits {
@@ -267,7 +262,7 @@ fn is_finished(folder: &Path) -> bool {
     matches!(Manifest::find(folder), Ok(Some(_)))
 }
 
-fn plan(args: &TableArgs, shape: Shape) -> Result<Plan, Failure> {
+fn plan(args: &TableArgs, shape: Shape) -> Result<Plan> {
     let mut plan = Plan::new(shape)?;
     args.method.apply(&mut plan);
     let begun = args.folder(&plan).and_then(|folder| units_in(&folder));

@@ -13,38 +13,29 @@ use survo_files::each_survey;
 use survo_pages::{Percent, Value};
 
 use crate::cli::progress::{Measure, Meter};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 /// The time for the searches of a survey, unless another is asked for.
 const BUDGET: Duration = Duration::from_secs(60);
 
-pub(super) fn run(
-    args: &VerifyArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
     if let Ok(surveys) = each_survey(&args.target)
         && surveys != [args.target.clone()]
     {
-        return run_all(args, &surveys, context, output);
+        return run_all(args, &surveys, context);
     }
     let mut faults = 0;
     for engine in args.engines() {
         let audit = Audit::open(&args.target, engine)?;
-        faults += verify(args, &args.target, audit, output, context)?;
-        output.flush();
+        faults += verify(args, &args.target, audit, context)?;
+        output::flush();
     }
     Ok(Status::of(faults == 0))
 }
 
 /// Checks the surveys of a folder one after the other. What is no survey in it is passed
 /// over; a survey that cannot be checked is named.
-fn run_all(
-    args: &VerifyArgs,
-    surveys: &[PathBuf],
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result {
     let mut failures = Vec::new();
     let (mut checked, mut unfinished, mut faults) = (0, 0, 0);
     for path in surveys {
@@ -52,26 +43,25 @@ fn run_all(
         let audits = audits.map(|engine| Audit::open(path, engine));
         match audits.collect::<Result<Vec<_>, _>>() {
             Ok(audits) => {
-                writeln!(output, "{}:", path.display());
+                answer!("{}:", path.display());
                 for audit in audits {
-                    faults += verify(args, path, audit, output, context)?;
+                    faults += verify(args, path, audit, context)?;
                 }
                 checked += 1;
-                output.line("");
+                output::line("");
             }
             Err(AuditError::NotFinished(_)) => {
                 unfinished += 1;
-                writeln!(output, "{}: not finished, not checked\n", path.display());
+                answer!("{}: not finished, not checked\n", path.display());
             }
             Err(error) => {
-                writeln!(output, "{}: not checked\n", path.display());
+                answer!("{}: not checked\n", path.display());
                 failures.push(Failure::input(error));
             }
         }
-        output.flush();
+        output::flush();
     }
-    writeln!(
-        output,
+    answer!(
         "{checked} of {} surveys checked: {} found",
         surveys.len(),
         count(faults)
@@ -89,25 +79,19 @@ fn run_all(
     Ok(Status::of(faults == 0))
 }
 
-fn verify(
-    args: &VerifyArgs,
-    folder: &Path,
-    mut audit: Audit,
-    output: &mut Output,
-    context: &Context,
-) -> Result<u64, Failure> {
+fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context) -> Result<u64> {
     let time = (!args.full).then(|| args.budget.unwrap_or(BUDGET));
     let pairs = audit.coverage().map_or(0, |coverage| coverage.pairs);
     let measure = time.map_or(Measure::Pairs(pairs), Measure::Time);
-    let meter = Meter::new(folder.display().to_string(), measure, context.logging);
+    let meter = Meter::new(folder.display().to_string(), measure);
     // Without a manifest nobody knows who may check: then nothing is searched.
     let checker = audit.checker.unwrap_or(EngineKind::Bitmask);
     let is_complete = audit.run(&args.checking(&checker, &meter, context), time)?;
     drop(meter);
-    print_findings(&audit.findings, output);
+    print_findings(&audit.findings);
     match audit.coverage() {
-        Some(coverage) => print_coverage(coverage, audit.checker, args.seed, output),
-        None => output.line("nothing else can be checked: no file tells the shape"),
+        Some(coverage) => print_coverage(coverage, audit.checker, args.seed),
+        None => output::line("nothing else can be checked: no file tells the shape"),
     }
     if !is_complete {
         stop!("stopped before the end of the checks");
@@ -116,7 +100,7 @@ fn verify(
         Some(coverage) if audit.findings.count == 0 => evidence(coverage),
         _ => String::new(),
     };
-    writeln!(output, "{} found{evidence}", count(audit.findings.count));
+    answer!("{} found{evidence}", count(audit.findings.count));
     Ok(audit.findings.count)
 }
 
@@ -135,15 +119,10 @@ fn evidence(coverage: &Coverage) -> String {
     )
 }
 
-fn print_coverage(
-    coverage: &Coverage,
-    checker: Option<EngineKind>,
-    seed: u64,
-    output: &mut Output,
-) {
+fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
     let producer = coverage.producer.as_deref().unwrap_or("an unknown engine");
-    writeln!(output, "{} by {producer}", coverage.shape);
-    let mut line = |what: &str, text: String| writeln!(output, "  {what:<30} {text}");
+    answer!("{} by {producer}", coverage.shape);
+    let line = |what: &str, text: String| answer!("  {what:<30} {text}");
     line("files, SHA-256", format!("{} compared", coverage.digests));
     line("row margins", format!("{} listed", coverage.margins));
     let conditions = format!("{} counted again", coverage.conditions);
@@ -177,7 +156,7 @@ fn print_coverage(
         HumanCount(coverage.searched).to_string(),
     );
     if let Some(value) = coverage.value {
-        output.line(Value {
+        output::line(Value {
             shape: coverage.shape,
             value,
             seconds: 0.0,

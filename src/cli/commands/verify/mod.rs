@@ -16,7 +16,7 @@ use survo_check::{Checking, Findings};
 
 use crate::cli::progress::Meter;
 use crate::cli::values::{self, WorkArgs, is_size, named, new_file, size, sole, time};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,7 +57,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "N", hide = true)]
     columns: Option<OsString>,
     /// Engines that recount [default: bitmask, or partition if bitmask made TARGET]
-    #[arg(long, value_parser = named::<EngineKind>(), value_name = "ENGINE", value_delimiter = ',')]
+    #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<EngineKind>,
     /// For a survey: the time for recounted row margins [default: 1m]
     #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "full")]
@@ -66,15 +66,15 @@ pub struct VerifyArgs {
     #[arg(long)]
     full: bool,
     /// For a size: number of random pairs [default: 10000]
-    #[arg(long, value_name = "K", value_parser = values::whole::<usize>())]
+    #[arg(long, value_name = "K", value_parser = values::counts::<usize>(values::ANY))]
     pairs: Option<usize>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     /// [default: 1000]
-    #[arg(long, value_name = "K", value_parser = values::whole::<usize>())]
+    #[arg(long, value_name = "K", value_parser = values::counts::<usize>(values::ANY))]
     per_class: Option<usize>,
     /// Seed of the random choices [default: a new one each time; it is printed]
     #[arg(long, default_value_t = values::drawn_seed(), hide_default_value = true, value_name = "S",
-          value_parser = values::whole::<u64>())]
+          value_parser = values::counts::<u64>(values::ANY))]
     seed: u64,
     /// Check only a list of puzzles
     #[arg(long, conflicts_with_all = ["full", "budget", "seed"])]
@@ -96,15 +96,15 @@ enum VerifyTarget {
 }
 
 impl VerifyArgs {
-    pub fn run(self, context: &Context, output: &mut Output) -> Result<Status, Failure> {
+    pub fn run(self, context: &Context) -> Result {
         match self.chosen()? {
-            VerifyTarget::Puzzles => puzzles::run(&self, context, output),
-            VerifyTarget::Size(shape) => size::run(shape, &self, context, output),
-            VerifyTarget::Folder => folder::run(&self, context, output),
+            VerifyTarget::Puzzles => puzzles::run(&self, context),
+            VerifyTarget::Size(shape) => size::run(shape, &self, context),
+            VerifyTarget::Folder => folder::run(&self, context),
         }
     }
 
-    fn chosen(&self) -> Result<VerifyTarget, Failure> {
+    fn chosen(&self) -> Result<VerifyTarget> {
         let target = self.kind()?;
         let (is_size, is_folder) = match target {
             VerifyTarget::Size(_) => (true, false),
@@ -148,7 +148,7 @@ impl VerifyArgs {
         Ok(target)
     }
 
-    fn kind(&self) -> Result<VerifyTarget, Failure> {
+    fn kind(&self) -> Result<VerifyTarget> {
         if let Some(columns) = &self.columns {
             let words = [self.target.clone().into_os_string(), columns.clone()];
             let size = sole(&words).map_err(Failure::input)?;
@@ -198,12 +198,12 @@ fn count(faults: u64) -> String {
     }
 }
 
-fn print_findings<T: std::fmt::Display>(findings: &Findings<T>, output: &mut Output) {
+fn print_findings<T: std::fmt::Display>(findings: &Findings<T>) {
     for finding in &findings.kept {
-        output.line(finding);
+        output::line(finding);
     }
     match findings.count - findings.kept.len() as u64 {
         0 => {}
-        more => writeln!(output, "and {more} more"),
+        more => answer!("and {more} more"),
     }
 }

@@ -8,48 +8,38 @@ use survo_check::PuzzleList;
 use survo_files::{Check, Record};
 
 use crate::cli::progress::{Measure, Meter};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Result, Status, output};
 
-pub(super) fn run(
-    args: &VerifyArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
     let mut faults = 0;
     for engine in args.engines() {
-        faults += check(args, engine, context, output)?;
+        faults += check(args, engine, context)?;
     }
     Ok(Status::of(faults == 0))
 }
 
-fn check(
-    args: &VerifyArgs,
-    engine: Option<EngineKind>,
-    context: &Context,
-    output: &mut Output,
-) -> Result<u64, Failure> {
+fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Result<u64> {
     let started = SystemTime::now();
     let counts = args.counts.as_deref();
     let mut list = PuzzleList::open(&args.target, counts, engine)?;
     let expected = list.expected()?;
     let name = args.target.display().to_string();
-    let meter = Meter::new(name, Measure::Pairs(expected), context.logging);
+    let meter = Meter::new(name, Measure::Pairs(expected));
     let checker = list.checker;
     let is_complete = list.run(&args.checking(&checker, &meter, context))?;
     drop(meter);
-    print_findings(&list.findings, output);
+    print_findings(&list.findings);
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
         0 => "no counts to compare with".to_owned(),
         _ => format!("{} compared", list.row_margins),
     };
-    write!(
-        output,
+    answer!(
         "puzzles of {}{shard}\n  \
            puzzles, form and order        {} read\n  \
            puzzles, second solution       {} searched by {}\n  \
-           row margins, unique puzzles    {numbers}\n",
+           row margins, unique puzzles    {numbers}",
         list.shape(),
         list.listed,
         list.searched,
@@ -58,12 +48,12 @@ fn check(
     if !is_complete {
         stop!("stopped before the end of the puzzles");
     }
-    output.line(match list.findings.count {
+    output::line(match list.findings.count {
         0 if list.searched == 1 => "the puzzle is unique".to_owned(),
         0 => format!("all {} puzzles are unique", list.searched),
         faults => format!("{} found", count(faults)),
     });
-    output.flush();
+    output::flush();
     if let Some(path) = &args.out {
         let (shape, engine) = (list.shape(), list.checker.name());
         let check = Check::Puzzles {

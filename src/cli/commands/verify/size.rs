@@ -11,21 +11,16 @@ use survo_check::{Draw, SEARCHED_CLASSES, choose, compare_pairs};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
-use crate::cli::{Context, Failure, Output, Status};
+use crate::cli::{Context, Failure, Result, Status, output};
 
-pub(super) fn run(
-    shape: Shape,
-    args: &VerifyArgs,
-    context: &Context,
-    output: &mut Output,
-) -> Result<Status, Failure> {
+pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result {
     let mut plan = Plan::new(shape)?;
     args.work.apply(&mut plan);
     let plan = plan.check()?;
     let mut agrees = true;
     for engine in args.engines() {
         let checker = choose(&[plan.decides_by()], engine)?;
-        agrees &= check(&plan, checker, args, context, output)?;
+        agrees &= check(&plan, checker, args, context)?;
     }
     Ok(Status::of(agrees))
 }
@@ -35,8 +30,7 @@ fn check(
     checker: EngineKind,
     args: &VerifyArgs,
     context: &Context,
-    output: &mut Output,
-) -> Result<bool, Failure> {
+) -> Result<bool> {
     let (started, shape) = (SystemTime::now(), plan.shape());
     let draw = Draw {
         random: args.pairs.unwrap_or(10_000),
@@ -44,20 +38,15 @@ fn check(
     };
     let for_classes = draw.per_class.saturating_mul(SEARCHED_CLASSES.len());
     let expected = draw.random.saturating_add(for_classes);
-    let meter = Meter::new(
-        shape.to_string(),
-        Measure::Pairs(expected as u64),
-        context.logging,
-    );
+    let meter = Meter::new(shape.to_string(), Measure::Pairs(expected as u64));
     let checking = args.checking(&checker, &meter, context);
     let found = compare_pairs(&checking, &plan.producer(), draw)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     meter.clear();
-    print_findings(&found.differences, output);
+    print_findings(&found.differences);
     let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
     let classes = classes.map(|(class, count)| format!("{count} {class}"));
-    writeln!(
-        output,
+    answer!(
         "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, {} \
          different pairs: {} differ (seed {})",
         found.column_margins,
@@ -68,7 +57,7 @@ fn check(
         found.differences.count,
         args.seed
     );
-    output.flush();
+    output::flush();
     if let Some(path) = &args.out {
         let record = found.record(&checking, shape, started, context.revision);
         record.write(path)?;
