@@ -2,7 +2,7 @@
 //! puzzle, the class of a pair of margins, the value S(m,n). Each uses the defaults of the
 //! layers below; the layers themselves offer engines, limits, threads and progress.
 
-use crate::engines::{EngineError, EngineKind, Search};
+use crate::engines::{EngineError, EngineKind};
 use crate::puzzle::{Class, Margins, Puzzle, Shape, ShapeError, Table};
 use crate::search::{NoProgress, Stop};
 use survo_survey::{Outcome, Plan, PlanError, RunError, run};
@@ -38,14 +38,8 @@ pub enum Solution {
 /// # Errors
 /// When an engine refuses the puzzle. Of those that take turns here none does.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
-    let mut tables = Vec::new();
-    let mut search = Search {
-        limit: 2,
-        stop: &Stop::new(),
-        visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
-    };
-    Solver::new(EngineKind::DEFAULT_MEMORY).solve(puzzle, &mut search)?;
-    let mut tables = tables.into_iter();
+    let found = Solver::new(EngineKind::DEFAULT_MEMORY).find(puzzle, 2, &Stop::new())?;
+    let mut tables = found.tables.into_iter();
     Ok(match (tables.next(), tables.next()) {
         (None, _) => Solution::None,
         (Some(only), None) => Solution::Unique(only),

@@ -3,8 +3,8 @@
 use crate::solving::Solver;
 use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Class, Margins, Puzzle, Table};
-use survo_core::search::Stop;
-use survo_engines::{EngineError, class_by};
+use survo_core::search::{Ending, Stop};
+use survo_engines::EngineError;
 
 /// The class of a pair and, for a unique one, its table with both sides ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +42,14 @@ pub fn classify(
         true => sorted.transposed(),
         false => sorted,
     });
-    let mut cells = Vec::new();
-    let (class, _) = class_by(stop, &mut cells, |search| {
-        Ok(solver.solve(&puzzle, search)?.1)
-    })?;
-    Ok(class.map(|class| PairVerdict {
+    let mut found = solver.find(&puzzle, 2, stop)?;
+    if found.report.ending == Ending::Stopped {
+        return Ok(None);
+    }
+    let class = Class::of_solutions(found.report.solutions);
+    let only = found.tables.pop().filter(|_| class == Class::Unique);
+    Ok(Some(PairVerdict {
         class,
-        table: (class == Class::Unique).then(|| {
-            let table = Table::new(puzzle.shape(), cells);
-            turned(table.expect("engines visit permutations of 1..N"))
-        }),
+        table: only.map(turned),
     }))
 }

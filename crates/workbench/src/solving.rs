@@ -17,35 +17,37 @@ use survo_engines::{Bitmask, Engine, EngineError, EngineKind, Partition, Search,
 use super::annealing::TableHunt;
 use super::switching::switched;
 
-/// A way to solve puzzles, in the unit of its budget.
+/// A way to solve puzzles.
 #[derive(Clone, Copy)]
 enum Way {
-    /// Candidate sets of all lines.
-    Lists,
-    /// Runs of swaps that find nothing new.
+    /// Its budget is of candidate sets of all lines, or of nodes of the search.
+    Engine(EngineKind),
+    /// Its budget is of runs that find nothing new.
     Swaps,
-    /// Nodes of the search.
-    Partition,
 }
+
+const LISTS: Way = Way::Engine(EngineKind::Bitmask);
+const PARTITION: Way = Way::Engine(EngineKind::Partition);
 
 /// The ways in their order, each with its budget. The last has none, and ends with a proof.
 const STAGES: [(Way, u64); 9] = [
-    (Way::Lists, 200_000),
+    (LISTS, FEW_SETS),
     (Way::Swaps, 6),
-    (Way::Partition, 300_000),
-    (Way::Lists, 5_000_000),
+    (PARTITION, 300_000),
+    (LISTS, 5_000_000),
     (Way::Swaps, 6),
-    (Way::Partition, 30_000_000),
-    (Way::Lists, u64::MAX),
+    (PARTITION, 30_000_000),
+    (LISTS, u64::MAX),
     (Way::Swaps, 8),
-    (Way::Partition, u64::MAX),
+    (PARTITION, u64::MAX),
 ];
+
+/// The budgets of a short answer about another table.
+const FEW_SETS: u64 = 200_000;
+const FEW_RUNS: u64 = 5;
 
 /// Tables that the stages look for, at most: enough to tell that there are several.
 const FEW_TABLES: u64 = 2;
-
-/// The budgets of a short answer about another table.
-const SHORT: (u64, u64) = (STAGES[0].1, 5);
 
 /// Solves puzzles one after the other. What was listed for one is of use for the next.
 pub struct Solver {
@@ -70,6 +72,14 @@ pub enum Another {
 /// What solved a puzzle, by the name that it has in answers.
 pub type SolvedBy = &'static str;
 
+/// Tables of a puzzle, with the search that found them.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub tables: Vec<Table>,
+    pub by: SolvedBy,
+    pub report: Report,
+}
+
 impl Solver {
     /// A solver with at most `memory` bytes for candidate sets.
     pub fn new(memory: usize) -> Self {
@@ -89,6 +99,14 @@ impl Solver {
         }
     }
 
+    /// The solutions of a puzzle, at most `limit` of them and until `stop` is raised.
+    ///
+    /// # Errors
+    /// As [`Self::solve`].
+    pub fn find(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<Found, EngineError> {
+        collected(puzzle, limit, stop, |search| self.solve(puzzle, search))
+    }
+
     /// Solves a puzzle. If at most two tables are wanted, they are visited at the end; else each when
     /// it is found.
     ///
@@ -100,71 +118,53 @@ impl Solver {
         search: &mut Search<'_>,
     ) -> Result<(SolvedBy, Report), EngineError> {
         if let Some((kind, engine)) = &mut self.chosen {
-            let report = solve(engine.as_mut(), puzzle, search)?;
-            return Ok((kind.name(), report));
+            return Ok((kind.name(), solve(engine.as_mut(), puzzle, search)?));
         }
         if search.limit <= FEW_TABLES {
-            return Ok(self.solve_by_stages(puzzle, search));
+            let found = self.find_few(puzzle, search.limit, search.stop);
+            for table in &found.tables {
+                (search.visit)(table.cells());
+            }
+            return Ok((found.by, found.report));
         }
         // The tables are visited as they are found, so no other way may find them again.
-        if let Ok(report) = self.run(Way::Lists, u64::MAX, puzzle, search) {
-            return Ok((EngineKind::Bitmask.name(), report));
-        }
-        let report = self.run(Way::Partition, u64::MAX, puzzle, search)?;
-        Ok((EngineKind::Partition.name(), report))
+        self.run(EngineKind::Bitmask, u64::MAX, puzzle, search)
+            .or_else(|_| self.run(EngineKind::Partition, u64::MAX, puzzle, search))
     }
 
-    fn solve_by_stages(&mut self, puzzle: &Puzzle, search: &mut Search<'_>) -> (SolvedBy, Report) {
-        let limit = search.limit as usize;
+    fn find_few(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Found {
         let mut hunt = TableHunt::new(puzzle);
-        let mut ended = None;
         for (way, budget) in STAGES {
-            if hunt.tables.len() >= limit || ended.is_some() || search.stop.is_raised() {
+            if hunt.tables.len() >= limit as usize || stop.is_raised() {
                 break;
             }
-            if let Way::Swaps = way {
-                hunt.go_on(limit, budget, search.stop);
+            let Way::Engine(kind) = way else {
+                hunt.go_on(limit as usize, budget, stop);
                 continue;
-            }
-            let mut tables = Vec::new();
-            let mut all = Search {
-                limit: search.limit,
-                stop: search.stop,
-                visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
             };
-            match self.run(way, budget, puzzle, &mut all) {
-                Ok(report) if report.ending != Ending::Stopped => {
-                    hunt.tables = tables;
-                    ended = Some((way, report));
-                }
+            let run = |search: &mut Search<'_>| self.run(kind, budget, puzzle, search);
+            match collected(puzzle, limit, stop, run) {
+                Ok(found) if found.report.ending != Ending::Stopped => return found,
                 // What was found is of use for the swaps.
-                Ok(_) => hunt.add(tables, limit),
+                Ok(found) => hunt.add(found.tables, limit as usize),
                 // It does not fit: another way comes next.
                 Err(_) => {}
             }
         }
-        for table in &hunt.tables {
-            (search.visit)(table.cells());
-        }
-        match ended {
-            Some((Way::Partition, report)) => (EngineKind::Partition.name(), report),
-            Some((_, report)) => (EngineKind::Bitmask.name(), report),
-            None => {
-                let ending = match hunt.tables.len() >= limit {
+        Found {
+            by: match hunt.tables.is_empty() {
+                true => EngineKind::Bitmask.name(),
+                false => "swaps",
+            },
+            report: Report {
+                solutions: hunt.tables.len() as u64,
+                ending: match hunt.tables.len() >= limit as usize {
                     true => Ending::Limit,
                     false => Ending::Stopped,
-                };
-                let report = Report {
-                    solutions: hunt.tables.len() as u64,
-                    ending,
-                    effort: Effort::Nodes(0),
-                };
-                let by = match hunt.tables.is_empty() {
-                    true => EngineKind::Bitmask.name(),
-                    false => "swaps",
-                };
-                (by, report)
-            }
+                },
+                effort: Effort::Nodes(0),
+            },
+            tables: hunt.tables,
         }
     }
 
@@ -174,23 +174,21 @@ impl Solver {
     /// When the candidate sets exceed the budget or the memory. No table was visited then.
     fn run(
         &mut self,
-        way: Way,
+        kind: EngineKind,
         budget: u64,
         puzzle: &Puzzle,
         search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        match way {
-            Way::Partition => {
-                self.partition.set_budget(budget);
-                solve(&mut self.partition, puzzle, search)
-            }
-            Way::Lists | Way::Swaps => {
-                let most = budget.saturating_mul(Bitmask::BYTES);
-                let most = usize::try_from(most).unwrap_or(usize::MAX);
-                self.bitmask.set_memory(self.memory.min(most));
-                solve(&mut self.bitmask, puzzle, search)
-            }
-        }
+    ) -> Result<(SolvedBy, Report), EngineError> {
+        let engine: &mut dyn Engine = if kind == EngineKind::Partition {
+            self.partition.set_budget(budget);
+            &mut self.partition
+        } else {
+            let most = budget.saturating_mul(Bitmask::BYTES);
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            self.bitmask.set_memory(self.memory.min(most));
+            &mut self.bitmask
+        };
+        Ok((kind.name(), solve(engine, puzzle, search)?))
     }
 
     /// Whether a puzzle has another table than this one: by a switch, by all sets where they are
@@ -199,24 +197,37 @@ impl Solver {
         if let Some(other) = switched(puzzle, table) {
             return Another::Table(other);
         }
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit: 2,
-            stop,
-            visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
+        let listed = collected(puzzle, 2, stop, |search| {
+            self.run(EngineKind::Bitmask, FEW_SETS, puzzle, search)
+        });
+        let (tables, is_known) = match listed {
+            Ok(found) if found.report.ending != Ending::Stopped => (found.tables, true),
+            _ => {
+                let mut hunt = TableHunt::new(puzzle);
+                hunt.go_on(2, FEW_RUNS, stop);
+                (hunt.tables, false)
+            }
         };
-        let (sets, runs) = SHORT;
-        let ended = self.run(Way::Lists, sets, puzzle, &mut search);
-        let is_known = ended.is_ok_and(|report| report.ending != Ending::Stopped);
-        if !is_known {
-            let mut hunt = TableHunt::new(puzzle);
-            hunt.go_on(2, runs, stop);
-            tables.append(&mut hunt.tables);
-        }
         match tables.into_iter().find(|found| found != table) {
             Some(other) => Another::Table(other),
             None if is_known => Another::None,
             None => Another::Undecided,
         }
     }
+}
+
+/// The tables that a search visits.
+fn collected(
+    puzzle: &Puzzle,
+    limit: u64,
+    stop: &Stop,
+    find: impl FnOnce(&mut Search<'_>) -> Result<(SolvedBy, Report), EngineError>,
+) -> Result<Found, EngineError> {
+    let mut tables = Vec::new();
+    let (by, report) = find(&mut Search {
+        limit,
+        stop,
+        visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
+    })?;
+    Ok(Found { tables, by, report })
 }

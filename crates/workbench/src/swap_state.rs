@@ -3,6 +3,7 @@
 //! Two numbers change places at a time. The state keeps what each line has too much, so that the
 //! effect of a swap is seen from four lines at most.
 
+use rand::{Rng, seq::SliceRandom};
 use survo_core::puzzle::{Puzzle, Shape, Table};
 
 /// A table, and the errors of its sums.
@@ -42,6 +43,15 @@ impl SwapState {
         let mut missing = (1..=state.cells.len() as u8).collect::<Vec<_>>();
         missing.retain(|number| !puzzle.givens().contains(number));
         state.fill(&missing);
+        state
+    }
+
+    /// As [`Self::new`], but with the missing numbers in random order.
+    pub fn random(puzzle: &Puzzle, rng: &mut impl Rng) -> Self {
+        let mut state = Self::new(puzzle);
+        let mut numbers = state.movable();
+        numbers.shuffle(rng);
+        state.fill(&numbers);
         state
     }
 

@@ -60,6 +60,3 @@ fn with_equal_sums(
     }
     None
 }
-
-#[cfg(test)]
-mod tests;

@@ -19,8 +19,9 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use rayon::prelude::*;
 
-use solver::RandomSolver;
+use crate::swap_state::SwapState;
 pub use solver::RandomStep;
+use solver::walk;
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
 
@@ -132,18 +133,14 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
     let seeds: Vec<u64> = (0..trials.starts.max(1))
         .map(|_| seeds.next_u64())
         .collect();
-    let mutations = seeds
+    let walked = seeds
         .into_par_iter()
-        .map_init(
-            || RandomSolver::new(puzzle),
-            |solver, seed| solver.walk(seed, trials.limit, stop, &mut |_, _| {}),
-        )
-        .collect::<Result<Vec<u64>, _>>()?;
-    Ok(Difficulty::of(&mutations))
+        .map(|seed| walk(puzzle, seed, trials.limit, stop, &mut |_, _| {}));
+    Ok(Difficulty::of(&walked.collect::<Result<Vec<u64>, _>>()?))
 }
 
 /// Follows the first start of a measurement step by step and returns its number of mutations.
-/// `tell` receives each step and the numbers in the cells after it.
+/// `tell` receives each step and the table after it.
 ///
 /// # Errors
 /// As [`measure`].
@@ -151,9 +148,8 @@ pub fn trace(
     puzzle: &Puzzle,
     trials: Trials,
     stop: &Stop,
-    tell: &mut dyn FnMut(RandomStep, &[u8]),
+    tell: &mut dyn FnMut(RandomStep, &SwapState),
 ) -> Result<u64, MeasureError> {
     let seed = SplitMix64::seed_from_u64(trials.seed).next_u64();
-    let mut tell = |step, solver: &RandomSolver| tell(step, solver.cells());
-    RandomSolver::new(puzzle).walk(seed, trials.limit, stop, &mut tell)
+    walk(puzzle, seed, trials.limit, stop, tell)
 }

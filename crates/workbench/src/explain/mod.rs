@@ -17,18 +17,19 @@ mod prune;
 mod rules;
 mod state;
 mod violated_bound;
-mod words;
 
+pub use state::Conflict;
 pub use violated_bound::{BoundKind, CountedLine, ShapeBounds, ViolatedBound};
-pub use words::{Conflict, LineName, StepList};
 
-use crate::solving::{SolvedBy, Solver};
-use cases::Interrupted;
-use rules::Deduction;
-use state::State;
-use survo_core::puzzle::{Puzzle, Table};
+use std::fmt::{Display, Formatter};
+
+use crate::solving::{Found, SolvedBy, Solver};
+use cases::{Cases, Interrupted};
+use rules::Site;
+use state::{Effect, State};
+use survo_core::puzzle::{Puzzle, Table, text::letters};
 use survo_core::search::{Effort, Ending, Stop};
-use survo_engines::{EngineKind, Search};
+use survo_engines::EngineKind;
 
 /// Partitions that the lines of a puzzle may have together for the rules to be tried: nobody goes
 /// through more by hand, and a run of the rules takes the product of the lists of two lines.
@@ -84,18 +85,80 @@ impl Rule {
     }
 }
 
+/// A row or a column, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum LineName {
+    Row(usize),
+    Column(usize),
+}
+
+impl Display for LineName {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "row {}", row + 1),
+            Self::Column(column) => write!(f, "column {}", letters(*column)),
+        }
+    }
+}
+
 /// A step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The rule that it uses.
     pub rule: Rule,
-    /// What is concluded and from what, as a sentence without its full stop.
+    /// What is concluded and from what, as a sentence without its full stop. Rows are named 1, 2,
+    /// .., columns A, B, .., cells A1, B1, ...
     pub text: String,
     /// Where the step refutes a case: what follows from the case. Empty where the case
     /// cannot be from the start.
     pub steps: Vec<Step>,
     /// Where these steps lead.
     pub conflict: Option<Conflict>,
+    /// Where it was found: what finds it again in another state.
+    site: Site,
+    effect: Effect,
+}
+
+impl Step {
+    fn new(rule: Rule, site: Site, effect: Effect, text: &str) -> Self {
+        // It begins with a letter of the alphabet.
+        let (first, rest) = text.split_at(1);
+        Self {
+            rule,
+            text: first.to_uppercase() + rest,
+            steps: Vec::new(),
+            conflict: None,
+            site,
+            effect,
+        }
+    }
+
+    fn places(&self) -> bool {
+        matches!(self.effect, Effect::Place { .. })
+    }
+}
+
+/// A numbered list of steps, cases indented below what they refute.
+pub struct StepList<'a>(pub &'a [Step]);
+
+impl Display for StepList<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        list(f, self.0, "", 0)
+    }
+}
+
+fn list(f: &mut Formatter<'_>, steps: &[Step], prefix: &str, depth: usize) -> std::fmt::Result {
+    let indent = "    ".repeat(depth);
+    for (number, step) in (1..).zip(steps) {
+        let number = format!("{prefix}{number}.");
+        writeln!(f, "{indent}{number} {}", step.text)?;
+        list(f, &step.steps, &number, depth + 1)?;
+        if let Some(conflict) = &step.conflict {
+            writeln!(f, "{indent}    But then {conflict}.")?;
+        }
+    }
+    Ok(())
 }
 
 /// How a puzzle is solved, or why it is not.
@@ -182,12 +245,13 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>
 /// As [`explain`].
 pub fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
     let (steps, outcome) = match State::new(puzzle) {
-        Some(Ok(start)) => {
-            let (steps, outcome) = deduce(&start, puzzle, stop)?;
-            (words::told(&start, &steps), outcome)
-        }
+        Some(Ok(start)) => deduce(&start, puzzle, stop)?,
         Some(Err(conflict)) => (Vec::new(), Conclusion::Impossible(conflict)),
-        None => (Vec::new(), by_search(puzzle, stop)?),
+        // Nobody goes through so many partitions: a search alone says what there is.
+        None => match two_tables(puzzle, stop) {
+            None => return Err(stopped(puzzle, Vec::new(), false)),
+            Some(found) => (Vec::new(), concluded(found, puzzle.givens().to_vec())),
+        },
     };
     Ok(Explanation { steps, outcome })
 }
@@ -197,30 +261,29 @@ fn deduce(
     start: &State,
     puzzle: &Puzzle,
     stop: &Stop,
-) -> Result<(Vec<Deduction>, Conclusion), Box<Reached>> {
+) -> Result<(Vec<Step>, Conclusion), Box<Reached>> {
     let (mut steps, mut state) = (Vec::new(), start.clone());
     // What the rules find needs no search, and a search that is stopped leaves it.
-    let ruled = rules::exhaust(&mut state, &mut steps, stop);
-    let end = match ruled {
+    let end = match rules::exhaust(&mut state, &mut steps, stop) {
         Err(conflict) => Err(conflict),
         Ok(()) => {
-            let found = Found::by_solver(puzzle, stop);
-            if stop.is_raised() || !found.is_decided {
-                return Err(stopped(start, &steps, false));
-            }
+            let found = two_tables(puzzle, stop).filter(|_| !stop.is_raised());
+            let Some(found) = found else {
+                return Err(stopped(puzzle, steps, false));
+            };
             let ended = match &found.tables[..] {
                 [_, _, ..] => None,
-                only => Some(cases::run(state.clone(), only.first(), &mut steps, stop)),
+                only => Some(Cases::new(stop).run(state, only.first(), &mut steps)),
             };
             match ended {
                 Some(Ok(end)) => end,
                 Some(Err(Interrupted::Stopped)) => {
-                    return Err(stopped(start, &steps, !found.tables.is_empty()));
+                    return Err(stopped(puzzle, steps, !found.tables.is_empty()));
                 }
                 None | Some(Err(Interrupted::OverBudget)) => {
                     prune::to_placements(start, &mut steps, stop);
-                    let reached = placed_by(start, &steps);
-                    return Ok((steps, found.conclusion(reached)));
+                    let reached = placed(puzzle, &steps);
+                    return Ok((steps, concluded(found, reached)));
                 }
             }
         }
@@ -237,78 +300,45 @@ fn deduce(
     Ok((steps, outcome))
 }
 
-/// What a search alone says of a puzzle whose partitions nobody goes through.
-fn by_search(puzzle: &Puzzle, stop: &Stop) -> Result<Conclusion, Box<Reached>> {
-    let found = Found::by_solver(puzzle, stop);
-    match found.is_decided {
-        true => Ok(found.conclusion(puzzle.givens().to_vec())),
-        false => Err(Box::new(Reached {
-            steps: Vec::new(),
-            cells: puzzle.givens().to_vec(),
-            is_unique: false,
-        })),
-    }
-}
-
-/// What steps put in place.
-fn placed_by(start: &State, steps: &[Deduction]) -> Vec<u8> {
-    let mut state = start.clone();
+/// What is in place after some steps, row by row, 0 for a blank.
+fn placed(puzzle: &Puzzle, steps: &[Step]) -> Vec<u8> {
+    let mut cells = puzzle.givens().to_vec();
     for step in steps {
-        // They were found without a conflict.
-        let _ = rules::apply(&mut state, step);
+        if let Effect::Place { cell, number } = step.effect {
+            cells[cell] = number;
+        }
     }
-    state.placed()
+    cells
 }
 
-fn stopped(start: &State, steps: &[Deduction], is_unique: bool) -> Box<Reached> {
+fn stopped(puzzle: &Puzzle, steps: Vec<Step>, is_unique: bool) -> Box<Reached> {
     Box::new(Reached {
-        steps: words::told(start, steps),
-        cells: placed_by(start, steps),
+        cells: placed(puzzle, &steps),
+        steps,
         is_unique,
     })
 }
 
-/// Two tables of a puzzle, or all if there are fewer, with what found them.
-struct Found {
-    tables: Vec<Table>,
-    /// False if the search was stopped before that.
-    is_decided: bool,
-    by: SolvedBy,
-    effort: Effort,
+/// Two tables of a puzzle, or all if there are fewer; `None` if the search was stopped before that.
+fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Option<Found> {
+    let found = Solver::new(EngineKind::DEFAULT_MEMORY).find(puzzle, 2, stop);
+    let found = found.expect("only a chosen engine has errors");
+    (found.report.ending != Ending::Stopped).then_some(found)
 }
 
-impl Found {
-    fn by_solver(puzzle: &Puzzle, stop: &Stop) -> Self {
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit: 2,
-            stop,
-            visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
-        };
-        let solved = Solver::new(EngineKind::DEFAULT_MEMORY).solve(puzzle, &mut search);
-        let (by, report) = solved.expect("only a chosen engine has errors");
-        Self {
-            tables,
-            is_decided: report.ending != Ending::Stopped,
-            by,
-            effort: report.effort,
-        }
-    }
-
-    /// What it says of a puzzle whose steps have reached these cells.
-    fn conclusion(self, reached: Vec<u8>) -> Conclusion {
-        match <[Table; 2]>::try_from(self.tables) {
-            Ok(two) => Conclusion::Several {
-                reached,
-                tables: Box::new(two),
-            },
-            Err(mut only) => Conclusion::Searched {
-                reached,
-                only: only.pop(),
-                by: self.by,
-                effort: self.effort,
-            },
-        }
+/// What a search says of a puzzle whose steps have reached these cells.
+fn concluded(found: Found, reached: Vec<u8>) -> Conclusion {
+    match <[Table; 2]>::try_from(found.tables) {
+        Ok(two) => Conclusion::Several {
+            reached,
+            tables: Box::new(two),
+        },
+        Err(mut only) => Conclusion::Searched {
+            reached,
+            only: only.pop(),
+            by: found.by,
+            effort: found.report.effort,
+        },
     }
 }
 

@@ -6,11 +6,29 @@
 //! every cell of the line has a mark in it, and it shares no number with a parallel line whose
 //! partition is known. None of this strikes anything that a solution uses.
 
-use super::MAX_PARTITIONS;
-use super::rules::Assumption;
-use super::words::{Conflict, LineName};
+use itertools::Itertools;
+
+use super::{LineName, MAX_PARTITIONS};
 use survo_core::numbers::{SetCounts, members, sets_with_sum};
 use survo_core::puzzle::{Puzzle, Shape, Sum, Table, text::letters};
+
+/// What cannot be, in words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Conflict(String);
+
+/// What a step does. Cells are numbered row by row, lines rows first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// The number of a cell is known.
+    Place { cell: usize, number: u8 },
+    /// The partition of a line is known.
+    Know { line: usize, set: u64 },
+    /// These partitions are left of a line.
+    Sets { line: usize, left: Vec<u64> },
+    /// These pencil marks are left of a cell.
+    Marks { cell: usize, left: u64 },
+}
 
 /// Partitions and pencil marks. Lines are numbered rows first.
 #[derive(Clone, Debug)]
@@ -54,9 +72,8 @@ impl State {
         for line in 0..state.is_known.len() {
             let placed = state.placed_in(line);
             let blanks = state.cells(line).count() - placed.count_ones() as usize;
-            let placed_sum: Sum = members(placed).map(Sum::from).sum();
             let mut sets = Vec::new();
-            if let Some(rest) = state.sums[line].checked_sub(placed_sum) {
+            if let Some(rest) = state.sums[line].checked_sub(sum(placed)) {
                 partitions = partitions.saturating_add(counts.get(blanks, rest));
                 if partitions > MAX_PARTITIONS {
                     return None;
@@ -127,56 +144,32 @@ impl State {
         format!("{}{}", letters(index % columns), index / columns + 1)
     }
 
-    /// What is in place, row by row, 0 for a blank.
-    pub(super) fn placed(&self) -> Vec<u8> {
-        self.marks
-            .iter()
-            .zip(&self.is_placed)
-            .map(|(marks, &placed)| {
-                if placed {
-                    marks.trailing_zeros() as u8 + 1
-                } else {
-                    0
-                }
-            })
-            .collect()
-    }
-
     /// The table, once every number is in place.
     pub(super) fn table(&self) -> Option<Table> {
-        self.is_placed
-            .iter()
-            .all(|&placed| placed)
-            .then(|| Table::new(self.shape, self.placed()).ok())
-            .flatten()
+        let number =
+            |(marks, &placed): (&u64, &bool)| placed.then(|| marks.trailing_zeros() as u8 + 1);
+        let cells = self.marks.iter().zip(&self.is_placed).map(number);
+        Table::new(self.shape, cells.collect::<Option<_>>()?).ok()
     }
 
-    /// Puts a number in place. Bookkeeping is left to the caller.
-    pub(super) fn place(&mut self, cell: usize, number: u8) {
-        self.marks[cell] &= 1 << (number - 1);
-        self.is_placed[cell] = true;
-    }
-
-    pub(super) fn suppose(&mut self, assumption: Assumption) -> Result<(), Conflict> {
-        match assumption {
-            Assumption::Number { cell, number } => self.place(cell, number),
-            Assumption::Partition { line, set } => {
-                self.sets[line] = vec![set];
-                self.is_known[line] = true;
+    /// Does what a step does, and the bookkeeping after it.
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Conflict> {
+        match effect {
+            Effect::Place { cell, number } => {
+                self.marks[*cell] &= 1 << (number - 1);
+                self.is_placed[*cell] = true;
             }
+            Effect::Know { line, set } => {
+                self.sets[*line] = vec![*set];
+                self.is_known[*line] = true;
+            }
+            Effect::Sets { line, left } => self.sets[*line].clone_from(left),
+            Effect::Marks { cell, left } => self.marks[*cell] = *left,
         }
         self.tidy()
     }
 
-    pub(super) fn exclude(&mut self, assumption: Assumption) -> Result<(), Conflict> {
-        match assumption {
-            Assumption::Number { cell, number } => self.marks[cell] &= !(1 << (number - 1)),
-            Assumption::Partition { line, set } => self.sets[line].retain(|&other| other != set),
-        }
-        self.tidy()
-    }
-
-    pub(super) fn tidy(&mut self) -> Result<(), Conflict> {
+    fn tidy(&mut self) -> Result<(), Conflict> {
         loop {
             let changed = self.tidy_marks()? | self.tidy_sets()?;
             if !changed {
@@ -189,7 +182,7 @@ impl State {
         let mut changed = false;
         let unions: Vec<u64> = (0..self.sets.len()).map(|line| self.union(line)).collect();
         if let Some(line) = unions.iter().position(|&union| union == 0) {
-            return Err(Conflict::no_partition(self, line));
+            return Err(self.no_partition(line));
         }
         let mut placed_once = 0u64;
         let mut all = 0u64;
@@ -197,7 +190,7 @@ impl State {
             if self.is_placed[cell] {
                 // The same number in two places: the second has none left.
                 if placed_once & self.marks[cell] != 0 {
-                    return Err(Conflict::no_number(self, cell, 0, 0));
+                    return Err(self.no_number(cell, [0, 0]));
                 }
                 placed_once |= self.marks[cell];
             }
@@ -211,18 +204,14 @@ impl State {
             if marks == 0 {
                 let elsewhere = placed_once & !self.marks[cell];
                 let left = [row, column].map(|line| unions[line] & !elsewhere);
-                return Err(Conflict::no_number(self, cell, left[0], left[1]));
+                return Err(self.no_number(cell, left));
             }
             changed |= marks != self.marks[cell];
             self.marks[cell] = marks;
             all |= marks;
         }
         match members(self.shape.numbers() & !all).next() {
-            Some(number) => {
-                let can = |&line: &usize| unions[line] >> (number - 1) & 1 == 1;
-                let lines: Vec<usize> = (0..unions.len()).filter(can).collect();
-                Err(Conflict::no_cell(self, number, &lines))
-            }
+            Some(number) => Err(self.no_cell(number)),
             None => Ok(changed),
         }
     }
@@ -242,10 +231,73 @@ impl State {
                 set & (taken | !union) == 0 && marks.iter().all(|marks| marks & set != 0)
             });
             if self.sets[line].is_empty() {
-                return Err(Conflict::no_partition(self, line));
+                return Err(self.no_partition(line));
             }
             changed |= self.sets[line].len() != before;
         }
         Ok(changed)
     }
+
+    /// No number is left for a cell, whose row and column can still take these there.
+    fn no_number(&self, cell: usize, left: [u64; 2]) -> Conflict {
+        let mut text = format!("no number is left for {}", self.cell(cell));
+        if left[0] != 0 && left[1] != 0 && left[0] & left[1] == 0 {
+            let [i, j] = self.lines_of(cell).map(|line| self.line(line));
+            let [row, column] = left.map(|numbers| joined(numbers, " "));
+            text += &format!(": {i} can still take {row}, {j} {column}");
+        }
+        Conflict(text)
+    }
+
+    /// No cell is left for a number.
+    fn no_cell(&self, number: u8) -> Conflict {
+        let can = |&line: &usize| has(self.union(line), number);
+        let [rows, columns] = [0, self.shape.rows()].map(|side| {
+            let lines = self.parallel(side).filter(can);
+            lines.map(|line| self.line(line)).collect_vec()
+        });
+        Conflict(if rows.is_empty() {
+            format!("no row can take {number}")
+        } else if columns.is_empty() {
+            format!("no column can take {number}")
+        } else {
+            let lines = rows.iter().chain(&columns).join(", ");
+            format!(
+                "no cell is left for {number}: only {lines} can take it, but not where they cross"
+            )
+        })
+    }
+
+    /// No partition is left for a line, as far as the numbers in place tell why.
+    fn no_partition(&self, line: usize) -> Conflict {
+        let (name, wanted, placed) = (self.line(line), self.sums[line], self.placed_in(line));
+        let in_place = sum(placed);
+        let blanks = self.cells(line).count() - placed.count_ones() as usize;
+        let numbers = joined(placed, " + ");
+        Conflict(match blanks {
+            0 if in_place != wanted => format!("{name} is {numbers} = {in_place}, not {wanted}"),
+            1.. if in_place >= wanted => format!(
+                "the numbers in place in {name} ({numbers}) leave nothing of {wanted} for its \
+                 blanks"
+            ),
+            1 => format!(
+                "no partition is left for {name}: its last blank would be {}",
+                wanted - in_place
+            ),
+            _ => format!("no partition is left for {name}"),
+        })
+    }
+}
+
+pub(super) fn has(set: u64, number: u8) -> bool {
+    set >> (number - 1) & 1 == 1
+}
+
+pub(super) fn sum(set: u64) -> Sum {
+    members(set).map(Sum::from).sum()
+}
+
+/// Numbers with a sign between them.
+pub(super) fn joined(set: u64, sign: &str) -> String {
+    members(set).join(sign)
 }

@@ -10,10 +10,10 @@ use itertools::Itertools;
 
 use survo_core::bounds::{condition_1, condition_2};
 use survo_core::numbers::triangular;
-use survo_core::puzzle::{Margins, Shape, Side, Sum};
+use survo_core::puzzle::{Margins, Shape, Sum};
 use survo_sieve::bounds::{HullBounds, PreparedBounds};
 
-use super::words::LineName;
+use super::LineName;
 
 /// The greatest weights of the hull bounds that are tried, in turn.
 const WEIGHTS: [i16; 2] = [2, 3];
@@ -72,8 +72,8 @@ impl ShapeBounds {
 
     /// Why no table has these margins, as far as the bounds tell.
     pub fn violated_by(&self, margins: &Margins) -> Option<ViolatedBound> {
-        let rows = smallest_first(Side::Rows, margins.rows());
-        let columns = smallest_first(Side::Columns, margins.columns());
+        let rows = smallest_first(LineName::Row, margins.rows());
+        let columns = smallest_first(LineName::Column, margins.columns());
         violated_condition(margins, &rows, &columns).or_else(|| {
             WEIGHTS.iter().zip(&self.hulls).find_map(|(&weight, hull)| {
                 let bounds = hull.get_or_init(|| HullBounds::new(self.shape, weight));
@@ -81,6 +81,16 @@ impl ShapeBounds {
             })
         })
     }
+}
+
+/// The lines of a side by ascending sums, each counted once.
+fn smallest_first(name: fn(usize) -> LineName, sums: &[Sum]) -> Vec<CountedLine> {
+    let lines = sums.iter().enumerate().map(|(index, &sum)| CountedLine {
+        line: name(index),
+        sum,
+        times: 1,
+    });
+    lines.sorted_by_key(|line| line.sum).collect()
 }
 
 /// The first of conditions (1) and (2) that is violated.
@@ -93,24 +103,14 @@ fn violated_condition(
     let condition_2 = || Some((BoundKind::Condition2, condition_2(margins)?));
     let (kind, violation) = condition_1.or_else(condition_2)?;
     let lines = [&rows[..violation.rows], &columns[..violation.columns]].concat();
-    // Sums of a puzzle add up to its total, at most 2080.
-    let least = violation.least as i64;
-    Some(ViolatedBound::of(kind, margins.shape(), lines, least))
-}
-
-/// The lines of a side by ascending sums, each counted once.
-fn smallest_first(side: Side, sums: &[Sum]) -> Vec<CountedLine> {
-    let mut lines: Vec<CountedLine> = sums
-        .iter()
-        .enumerate()
-        .map(|(index, &sum)| CountedLine {
-            line: LineName::new(side, index),
-            sum,
-            times: 1,
-        })
-        .collect();
-    lines.sort_by_key(|line| line.sum);
-    lines
+    Some(ViolatedBound {
+        kind,
+        shape: margins.shape(),
+        sum: total(&lines),
+        lines,
+        // Sums of a puzzle add up to its total, at most 2080.
+        least: violation.least as i64,
+    })
 }
 
 /// The hull bound that is violated most; of several, the first.
@@ -120,37 +120,36 @@ fn most_violated(
     rows: &[CountedLine],
     columns: &[CountedLine],
 ) -> Option<ViolatedBound> {
-    let mut line = PreparedBounds::default();
+    let mut prepared = PreparedBounds::default();
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
-    bounds.prepare(&sums, &mut line);
-    let weighted = |weights: &[i16], lines: &[CountedLine]| -> Vec<CountedLine> {
-        let counted = weights
-            .iter()
-            .zip(lines)
-            .map(|(&weight, &line)| CountedLine {
-                times: i64::from(weight),
-                ..line
-            });
-        counted.filter(|line| line.times > 0).collect()
-    };
-    let mut most: Option<(i64, usize, usize)> = None;
-    for (ia, a) in bounds.a.iter().enumerate() {
-        let dot = total(&weighted(a, rows));
-        for ib in 0..bounds.b.len() {
-            let slack = dot - i64::from(bounds.need(&line, ia, ib));
-            if slack < most.map_or(0, |(least, ..)| least) {
-                most = Some((slack, ia, ib));
-            }
-        }
-    }
-    let (slack, ia, ib) = most?;
-    let (of_rows, of_columns) = (
-        weighted(&bounds.a[ia], rows),
-        weighted(&bounds.b[ib], columns),
-    );
-    let lines = [of_rows, of_columns].concat();
-    let least = total(&lines) - slack;
-    Some(ViolatedBound::of(BoundKind::Hull, shape, lines, least))
+    bounds.prepare(&sums, &mut prepared);
+    let dots = bounds.a.iter().map(|a| total(&weighted(a, rows)));
+    let dots = dots.collect_vec();
+    let slack = |&(ia, ib): &(usize, usize)| dots[ia] - i64::from(bounds.need(&prepared, ia, ib));
+    let pairs = (0..dots.len()).cartesian_product(0..bounds.b.len());
+    let (ia, ib) = pairs.min_by_key(slack).filter(|pair| slack(pair) < 0)?;
+    let of_columns = weighted(&bounds.b[ib], columns);
+    let lines = [weighted(&bounds.a[ia], rows), of_columns].concat();
+    let sum = total(&lines);
+    Some(ViolatedBound {
+        kind: BoundKind::Hull,
+        shape,
+        lines,
+        sum,
+        least: sum - slack(&(ia, ib)),
+    })
+}
+
+/// The lines that count at all, each as often as its weight says.
+fn weighted(weights: &[i16], lines: &[CountedLine]) -> Vec<CountedLine> {
+    let counted = weights
+        .iter()
+        .zip(lines)
+        .map(|(&weight, &line)| CountedLine {
+            times: i64::from(weight),
+            ..line
+        });
+    counted.filter(|line| line.times > 0).collect()
 }
 
 /// What lines add up to, as often as they are counted.
@@ -160,30 +159,19 @@ fn total(lines: &[CountedLine]) -> i64 {
 }
 
 impl ViolatedBound {
-    fn of(kind: BoundKind, shape: Shape, lines: Vec<CountedLine>, least: i64) -> Self {
-        Self {
-            kind,
-            shape,
-            sum: total(&lines),
-            lines,
-            least,
-        }
-    }
-
     /// How often each cell counts, in descending order, cells that count not at all left out.
     fn counts(&self) -> Vec<i64> {
         let (columns, cells) = (self.shape.columns(), self.shape.cells());
-        let mut counts = vec![0; cells];
-        for line in &self.lines {
-            let of_line: Vec<usize> = match line.line {
-                LineName::Row(row) => (row * columns..(row + 1) * columns).collect(),
-                LineName::Column(column) => (column..cells).step_by(columns).collect(),
-            };
-            of_line.iter().for_each(|&cell| counts[cell] += line.times);
-        }
-        counts.retain(|&count| count > 0);
-        counts.sort_unstable_by(|x, y| y.cmp(x));
-        counts
+        let has = |line: &CountedLine, cell: usize| match line.line {
+            LineName::Row(row) => row == cell / columns,
+            LineName::Column(column) => column == cell % columns,
+        };
+        let counts = (0..cells).map(|cell| {
+            let lines = self.lines.iter().filter(|line| has(line, cell));
+            lines.map(|line| line.times).sum::<i64>()
+        });
+        let counts = counts.filter(|&count| count > 0);
+        counts.sorted_unstable_by(|x, y| y.cmp(x)).collect()
     }
 }
 

@@ -6,13 +6,12 @@
 //! longer list may do without a sacrifice where no shortest one does; such lists are not looked
 //! at.
 
-use std::collections::HashSet;
-
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use super::shortest::Position;
+use super::shortest::{DepthSearch, Found};
 use super::{fewest_swaps, start_table};
+use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
 use survo_core::search::Stop;
 
@@ -37,11 +36,13 @@ impl Swapping {
     pub fn of(solution: &Table) -> Self {
         let puzzle = Puzzle::open(solution.margins());
         let start = start_table(&puzzle);
-        let position = Position::new(&puzzle, &start, solution);
-        let exists = |fits| leads(&position, fits, &mut HashSet::new());
+        let exists = |fits: fn(u64, u64) -> bool| {
+            let mut search = DepthSearch::new(&puzzle, &start, solution, usize::MAX);
+            search.descend(&mut { fits }) == Found::List
+        };
         let falls = exists(|w, next| next < w);
         Self {
-            start_w: position.w(),
+            start_w: SwapState::of(&puzzle, &start).w(),
             swaps: fewest_swaps(&start, solution),
             falls,
             never_rises: falls || exists(|w, next| next <= w),
@@ -55,25 +56,6 @@ impl Swapping {
         all.map(|solution| (!stop.is_raised()).then(|| Self::of(solution)))
             .collect()
     }
-}
-
-/// Whether a shortest list leads to the end, each swap of which `fits` W before and after it.
-/// `dead` are tables from which none does.
-fn leads(position: &Position, fits: fn(u64, u64) -> bool, dead: &mut HashSet<Vec<u8>>) -> bool {
-    if position.is_last() {
-        return true;
-    }
-    if dead.contains(&position.cells) {
-        return false;
-    }
-    let splits = position.splits().into_iter();
-    let found = splits
-        .filter(|&swap| fits(position.w(), position.w_after(swap)))
-        .any(|swap| leads(&position.after(swap), fits, dead));
-    if !found {
-        dead.insert(position.cells.clone());
-    }
-    found
 }
 
 /// The sum of (x - e)^2 / e over the cells, e being the product of the sums of row and column over

@@ -17,5 +17,5 @@ pub use shortest::fewest_swaps;
 #[cfg(test)]
 pub use shortest::greedy;
 pub use shortest::{Shortest, shortest};
-pub use start::{ProductTable, random_table, start_table};
+pub use start::{ProductTable, start_table};
 pub use swap::{Game, Solutions, Swap};

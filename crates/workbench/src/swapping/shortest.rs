@@ -15,6 +15,8 @@
 
 use std::collections::HashSet;
 
+use itertools::Itertools;
+
 use super::Swap;
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
@@ -42,17 +44,17 @@ pub struct Shortest {
 /// tables respect them. Cost: at most about `TABLES` N^2 steps of the exact search,
 /// and N^3 further ones if it gives up.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
-    let position = Position::new(puzzle, from, to);
     let (mut left, mut bound) = (TABLES, 0);
     loop {
-        let mut search = DepthSearch {
-            left,
-            bound,
-            next_bound: u64::MAX,
-            dead: HashSet::new(),
-            swaps: Vec::new(),
-        };
-        match search.descend(&position) {
+        let mut next_bound = u64::MAX;
+        let mut search = DepthSearch::new(puzzle, from, to, left);
+        let found = search.descend(&mut |_, w| {
+            if w > bound {
+                next_bound = next_bound.min(w);
+            }
+            w <= bound
+        });
+        match found {
             Found::List => {
                 return Shortest {
                     swaps: search.swaps,
@@ -61,151 +63,122 @@ pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
                 };
             }
             // Some shortest list exists, so a table was out of bounds.
-            Found::Nothing => (left, bound) = (search.left, search.next_bound),
+            Found::Nothing => (left, bound) = (search.left, next_bound),
             Found::TooManyTables => return greedy(puzzle, from, to),
         }
     }
 }
 
-/// A table on the way.
-#[derive(Clone)]
-pub(super) struct Position {
-    /// The cell of each number; entry 0 is not used.
-    pub(super) cells: Vec<u8>,
-    /// The number to stand where each number stands; entry 0 is not used.
-    wanted: Vec<u8>,
-    state: SwapState,
+/// Takes at each step the split that leaves the lowest W, of equal ones that with smaller numbers.
+pub fn greedy(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
+    let mut state = SwapState::of(puzzle, from);
+    let mut found = Shortest {
+        swaps: Vec::new(),
+        highest_w: 0,
+        proved: false,
+    };
+    let lowest = |state: &SwapState| {
+        let splits = splits(state, to).into_iter();
+        splits.min_by_key(|split| (state.change(split.cells[0], split.cells[1]), split.swap))
+    };
+    while let Some(Split {
+        swap,
+        cells: [a, b],
+    }) = lowest(&state)
+    {
+        state.exchange(a, b);
+        found.highest_w = found.highest_w.max(state.w());
+        found.swaps.push(swap);
+    }
+    found
 }
 
-impl Position {
-    pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &Table) -> Self {
-        let mut cells = vec![0; from.cells().len() + 1];
-        for (cell, &number) in from.cells().iter().enumerate() {
-            cells[usize::from(number)] = cell as u8;
-        }
-        Self {
-            cells,
-            wanted: wanted(from, to),
-            state: SwapState::of(puzzle, from),
-        }
-    }
+/// A swap that splits a cycle, with the cells of its numbers.
+#[derive(Clone, Copy)]
+struct Split {
+    swap: Swap,
+    cells: [usize; 2],
+}
 
-    pub(super) fn is_last(&self) -> bool {
-        (1..self.wanted.len()).all(|number| usize::from(self.wanted[number]) == number)
+/// The swaps that split a cycle on the way to a table, smaller numbers first. None at the end.
+fn splits(state: &SwapState, to: &Table) -> Vec<Split> {
+    let mut places = vec![0; state.cells().len() + 1];
+    for (cell, &number) in state.cells().iter().enumerate() {
+        places[usize::from(number)] = cell;
     }
-
-    /// The swaps that split a cycle, smaller numbers first.
-    pub(super) fn splits(&self) -> Vec<Swap> {
-        let mut splits = Vec::new();
-        for cycle in cycles(&self.wanted) {
-            for (at, &one) in cycle.iter().enumerate() {
-                let others = cycle[at + 1..].iter();
-                splits.extend(others.flat_map(|&other| Swap::new(one, other)));
-            }
-        }
-        splits.sort_unstable();
-        splits
-    }
-
-    /// The cells of the two numbers of a swap.
-    fn places(&self, swap: Swap) -> (usize, usize) {
-        let (smaller, larger) = swap.numbers();
-        let place = |number: u8| usize::from(self.cells[usize::from(number)]);
-        (place(smaller), place(larger))
-    }
-
-    pub(super) fn w(&self) -> u64 {
-        self.state.w()
-    }
-
-    /// W after a swap.
-    pub(super) fn w_after(&self, swap: Swap) -> u64 {
-        let (a, b) = self.places(swap);
-        let change = i64::from(self.state.change(a, b));
-        self.w().saturating_add_signed(change)
-    }
-
-    pub(super) fn after(&self, swap: Swap) -> Self {
-        let (a, b) = self.places(swap);
-        let (smaller, larger) = swap.numbers();
-        let (smaller, larger) = (usize::from(smaller), usize::from(larger));
-        let mut next = self.clone();
-        next.cells.swap(smaller, larger);
-        next.wanted.swap(smaller, larger);
-        next.state.exchange(a, b);
-        next
-    }
+    let cycles = cycles(&wanted(state.cells(), to.cells())).into_iter();
+    let pairs = cycles.flat_map(|cycle| cycle.into_iter().array_combinations());
+    let splits = pairs.flat_map(|[one, other]| {
+        let cells = [one, other].map(|number: u8| places[usize::from(number)]);
+        Swap::new(one, other).map(|swap| Split { swap, cells })
+    });
+    splits.sorted_unstable_by_key(|split| split.swap).collect()
 }
 
 /// The search in depth for a list of splits.
-struct DepthSearch {
+pub(super) struct DepthSearch<'a> {
+    state: SwapState,
+    to: &'a Table,
     /// Tables that may still be looked at.
     left: usize,
-    /// The highest W that a table may have.
-    bound: u64,
-    /// The least W beyond the bound that was met.
-    next_bound: u64,
-    /// Tables, by the cells of their numbers, from which no list leads to the end.
+    /// Tables from which no list leads to the end.
     dead: HashSet<Vec<u8>>,
     swaps: Vec<Swap>,
 }
 
-enum Found {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
     List,
     Nothing,
     TooManyTables,
 }
 
-impl DepthSearch {
-    /// Looks for the first list, smaller numbers first.
-    fn descend(&mut self, position: &Position) -> Found {
-        if position.is_last() {
+impl<'a> DepthSearch<'a> {
+    pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &'a Table, left: usize) -> Self {
+        Self {
+            state: SwapState::of(puzzle, from),
+            to,
+            left,
+            dead: HashSet::new(),
+            swaps: Vec::new(),
+        }
+    }
+
+    /// Looks for the first list, smaller numbers first, each swap of which `fits` W before and after
+    /// it. What fits after a table must not depend on the way to it.
+    pub(super) fn descend(&mut self, fits: &mut dyn FnMut(u64, u64) -> bool) -> Found {
+        if self.state.cells() == self.to.cells() {
             return Found::List;
         }
-        if self.dead.contains(&position.cells) {
+        if self.dead.contains(self.state.cells()) {
             return Found::Nothing;
         }
         match self.left.checked_sub(1) {
             Some(left) => self.left = left,
             None => return Found::TooManyTables,
         }
-        for swap in position.splits() {
-            let w = position.w_after(swap);
-            if w > self.bound {
-                self.next_bound = self.next_bound.min(w);
+        let before = self.state.w();
+        for Split {
+            swap,
+            cells: [a, b],
+        } in splits(&self.state, self.to)
+        {
+            let change = i64::from(self.state.change(a, b));
+            if !fits(before, before.saturating_add_signed(change)) {
                 continue;
             }
             self.swaps.push(swap);
-            match self.descend(&position.after(swap)) {
-                Found::Nothing => {}
-                found => return found,
+            self.state.exchange(a, b);
+            let found = self.descend(fits);
+            self.state.exchange(a, b);
+            if found != Found::Nothing {
+                return found;
             }
             self.swaps.pop();
         }
-        self.dead.insert(position.cells.clone());
+        self.dead.insert(self.state.cells().to_vec());
         Found::Nothing
     }
-}
-
-/// Takes at each step the split that leaves the lowest W, of equal ones that with smaller numbers.
-pub fn greedy(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
-    let mut position = Position::new(puzzle, from, to);
-    let mut found = Shortest {
-        swaps: Vec::new(),
-        highest_w: 0,
-        proved: false,
-    };
-    while !position.is_last() {
-        let splits = position.splits().into_iter();
-        let (w, swap) = splits
-            .map(|swap| (position.w_after(swap), swap))
-            .min()
-            .expect("a table that is not the last has a cycle to be split");
-        found.highest_w = found.highest_w.max(w);
-        found.swaps.push(swap);
-        position = position.after(swap);
-    }
-    found
 }
 
 /// The cycles of a permutation that leads from one table to another: each number is
@@ -235,14 +208,14 @@ fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
 ///
 /// Panics when the shapes differ.
 pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
-    from.cells().len() - cycles(&wanted(from, to)).len()
+    assert_eq!(from.shape(), to.shape(), "tables of different shapes");
+    from.cells().len() - cycles(&wanted(from.cells(), to.cells())).len()
 }
 
 /// For each number, the one that stands in `to` where it stands in `from`; entry 0 is not used.
-fn wanted(from: &Table, to: &Table) -> Vec<u8> {
-    assert_eq!(from.shape(), to.shape(), "tables of different shapes");
-    let mut wanted = vec![0; from.cells().len() + 1];
-    for (&number, &other) in from.cells().iter().zip(to.cells()) {
+fn wanted(from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut wanted = vec![0; from.len() + 1];
+    for (&number, &other) in from.iter().zip(to) {
         wanted[usize::from(number)] = other;
     }
     wanted

@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 
 use itertools::Itertools;
-use rand::Rng;
-use rand::seq::SliceRandom;
 
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Sum, Table};
@@ -36,15 +34,6 @@ pub fn start_table(puzzle: &Puzzle) -> Table {
     for (cell, number) in blank.into_iter().zip(missing) {
         state.put(cell, number);
     }
-    state.table()
-}
-
-/// A start table with the missing numbers in random order.
-pub fn random_table(puzzle: &Puzzle, rng: &mut impl Rng) -> Table {
-    let mut state = SwapState::new(puzzle);
-    let mut numbers = state.movable();
-    numbers.shuffle(rng);
-    state.fill(&numbers);
     state.table()
 }
 

@@ -2,11 +2,11 @@
 //! tables that it may lead to.
 
 use super::fewest_swaps;
-use crate::solving::Solver;
+use crate::solving::{Found, Solver};
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
-use survo_core::search::{Ending, Report, Stop};
-use survo_engines::{EngineError, Search};
+use survo_core::search::{Ending, Stop};
+use survo_engines::EngineError;
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
 /// ordered by the smaller number, then by the larger.
@@ -201,18 +201,14 @@ impl Solutions {
         limit: u64,
         stop: &Stop,
     ) -> Result<Option<Self>, EngineError> {
-        let mut tables = Vec::new();
-        let mut search = Search {
-            limit,
-            stop,
-            visit: &mut |cells| tables.extend(Table::new(puzzle.shape(), cells.to_vec())),
-        };
-        let (_, Report { ending, .. }) = solver.solve(puzzle, &mut search)?;
+        let Found {
+            mut tables, report, ..
+        } = solver.find(puzzle, limit, stop)?;
         // The same order from every engine.
         tables.sort_unstable();
-        Ok((ending != Ending::Stopped).then_some(Self {
+        Ok((report.ending != Ending::Stopped).then_some(Self {
             tables,
-            are_all: ending == Ending::Exhausted,
+            are_all: report.ending == Ending::Exhausted,
         }))
     }
 

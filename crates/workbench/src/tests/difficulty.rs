@@ -2,7 +2,7 @@
 
 use crate::difficulty::{MeasureError, RandomStep, Stars, Trials, measure, trace};
 use crate::swap_state::SwapState;
-use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
+use survo_core::puzzle::{Margins, Puzzle, Shape};
 use survo_core::search::Stop;
 
 fn example() -> Puzzle {
@@ -122,39 +122,35 @@ fn the_order_of_lines_counts_by_chance_only() {
 fn a_trace_is_what_is_measured() {
     let puzzle = example();
     for seed in 0..5 {
-        let (mut before, mut mutations) = (Vec::new(), 0u64);
-        let w = |cells: &[u8]| {
-            let table = Table::new(puzzle.shape(), cells.to_vec()).unwrap();
-            SwapState::of(&puzzle, &table).w()
-        };
+        let (mut before, mut mutations) = (SwapState::new(&puzzle), 0u64);
         let traced = trace(
             &puzzle,
             trials(1, seed),
             &Stop::new(),
-            &mut |step, cells| {
+            &mut |step, state| {
                 let moved = match step {
-                    RandomStep::Start => Vec::new(),
+                    RandomStep::Start => None,
                     RandomStep::Exchange(numbers) => {
-                        assert!(w(cells) < w(&before));
-                        numbers.to_vec()
+                        assert!(state.w() < before.w());
+                        Some(numbers.to_vec())
                     }
                     RandomStep::Mutation(numbers) => {
                         mutations += 1;
-                        numbers.to_vec()
+                        Some(numbers.to_vec())
                     }
                 };
-                if step != RandomStep::Start {
-                    let others = (0..12).filter(|&at| cells[at] != before[at]);
-                    let mut changed: Vec<i32> = others.map(|at| i32::from(cells[at])).collect();
+                if let Some(mut moved) = moved {
+                    let cells = state.cells().iter().zip(before.cells());
+                    let changed = cells.filter(|(after, before)| after != before);
+                    let mut changed: Vec<u8> = changed.map(|(&after, _)| after).collect();
                     changed.sort_unstable();
-                    let mut moved = moved;
                     moved.sort_unstable();
                     assert_eq!(changed, moved);
                 }
-                before = cells.to_vec();
+                before = state.clone();
             },
         );
-        assert_eq!(w(&before), 0);
+        assert_eq!(before.w(), 0);
         let measured = measure(&puzzle, trials(1, seed), &Stop::new())
             .unwrap()
             .mean;

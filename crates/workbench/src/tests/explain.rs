@@ -3,7 +3,7 @@
 use crate::explain::{BoundKind, Conclusion, LineName, Rule, ShapeBounds, explain};
 use crate::swapping::Swap;
 use survo_core::bounds::condition_class;
-use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
+use survo_core::puzzle::{Class, Margins, Puzzle, Shape, Table};
 use survo_core::search::Stop;
 use survo_engines::{Bitmask, EngineKind, solutions};
 
@@ -71,6 +71,15 @@ fn violated_bounds_are_counted_right() {
             times.sort_unstable_by(|x, y| y.cmp(x));
             let least: i64 = (1..).zip(times).map(|(k, times)| k * times).sum();
             assert_eq!(least, bound.least, "{bound}");
+            let class = condition_class(&margins).map(Class::name);
+            assert_eq!(
+                class,
+                match bound.kind {
+                    BoundKind::Condition1 => Some("condition_1"),
+                    BoundKind::Condition2 => Some("condition_2"),
+                    BoundKind::Hull => None,
+                }
+            );
             hulls += u32::from(bound.kind == BoundKind::Hull);
         }
     }

@@ -1,4 +1,5 @@
 //! Explanations replayed from their printed words by a reader that shares no code with the rules.
+//! No step strikes what a solution uses, and the end is what the engines say.
 //!
 //! The reader knows what the help of `survo explain` takes for granted: a number in place is struck
 //! elsewhere; a cell takes only numbers in partitions of both its lines; a partition goes when one
@@ -6,20 +7,25 @@
 //! numbers, or when it shares a number with the known partition of a parallel line. Each step has
 //! to follow from that and the steps before it, by the reason that it states.
 
+use std::slice;
 use std::time::Duration;
+
+use itertools::Itertools;
 
 use crate::explain::{Conclusion, Rule, Step, explain};
 use crate::generate::{OpenPuzzles, UniqueSource, WithGivens};
+use survo_core::numbers::{members, sets_with_sum};
 use survo_core::published::published_difficulties;
-use survo_core::puzzle::{Margins, Puzzle, Shape};
+use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
 use survo_core::search::{Stop, Timer};
+use survo_engines::{Bitmask, EngineKind, solutions};
 
 /// That nothing is left for a cell, a line or a number.
 #[derive(Debug, PartialEq)]
-struct Contradiction;
+pub struct Contradiction;
 
 #[derive(Clone)]
-struct Reader {
+pub struct Reader {
     rows: usize,
     columns: usize,
     /// Rows first, then columns.
@@ -30,32 +36,8 @@ struct Reader {
     placed: Vec<bool>,
     partitions: Vec<Vec<Vec<u8>>>,
     told: Vec<bool>,
-}
-
-/// All sets of so many of the numbers, ascending, with a sum.
-fn sets(numbers: &[u8], size: usize, sum: u32) -> Vec<Vec<u8>> {
-    let total = |numbers: &[u8]| numbers.iter().map(|&k| u32::from(k)).sum::<u32>();
-    if size == 0 {
-        return if sum == 0 {
-            vec![Vec::new()]
-        } else {
-            Vec::new()
-        };
-    }
-    let count = numbers.len();
-    if count < size || total(&numbers[..size]) > sum || total(&numbers[count - size..]) < sum {
-        return Vec::new();
-    }
-    let first = numbers[0];
-    let mut found = Vec::new();
-    if let Some(rest) = sum.checked_sub(u32::from(first)) {
-        for mut set in sets(&numbers[1..], size - 1, rest) {
-            set.insert(0, first);
-            found.push(set);
-        }
-    }
-    found.extend(sets(&numbers[1..], size, sum));
-    found
+    /// Solutions: nothing that they use may be struck.
+    tables: Vec<Table>,
 }
 
 fn numbers(text: &str, sign: &str) -> Vec<u8> {
@@ -63,7 +45,7 @@ fn numbers(text: &str, sign: &str) -> Vec<u8> {
 }
 
 impl Reader {
-    fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &Puzzle, tables: &[Table]) -> Self {
         let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
         let row = |i: usize| (0..columns).map(|j| i * columns + j).collect();
         let column = |j: usize| (0..rows).map(|i| i * columns + j).collect();
@@ -91,6 +73,7 @@ impl Reader {
             partitions: Vec::new(),
             told: vec![false; lines.len()],
             lines,
+            tables: tables.to_vec(),
         };
         for line in 0..reader.lines.len() {
             let found = reader.partitions_from(line, &free);
@@ -106,11 +89,12 @@ impl Reader {
         let Some(rest) = self.sums[line].checked_sub(sum) else {
             return Vec::new();
         };
-        let mut found = sets(free, self.lines[line].len() - placed.len(), rest);
-        for set in &mut found {
-            set.extend(&placed);
-            set.sort_unstable();
-        }
+        let mask = |numbers: &[u8]| numbers.iter().fold(0, |mask, k| mask | 1 << (k - 1));
+        let blanks = self.lines[line].len() - placed.len();
+        let mut found = Vec::new();
+        sets_with_sum(mask(free), blanks, rest, &mut |set| {
+            found.push(members(set | mask(&placed)).collect());
+        });
         found
     }
 
@@ -137,8 +121,19 @@ impl Reader {
         side.filter(move |&other| other != line)
     }
 
+    /// Whether a table is still possible, as far as each cell and each line is concerned.
+    fn allows(&self, table: &Table) -> bool {
+        let cells = self.marks.iter().zip(table.cells());
+        let mut lines = self.lines.iter().zip(&self.partitions);
+        cells.clone().all(|(marks, k)| marks.contains(k))
+            && lines.all(|(line, partitions)| {
+                let numbers = line.iter().map(|&cell| table.cells()[cell]);
+                partitions.contains(&numbers.sorted().collect())
+            })
+    }
+
     /// Draws all conclusions that are taken for granted.
-    fn settle(&mut self) -> Result<(), Contradiction> {
+    pub fn settle(&mut self) -> Result<(), Contradiction> {
         loop {
             let before = (self.marks.clone(), self.partitions.clone());
             for cell in 0..self.marks.len() {
@@ -177,6 +172,7 @@ impl Reader {
                 return Err(Contradiction);
             }
             if before == (self.marks.clone(), self.partitions.clone()) {
+                assert!(self.tables.iter().all(|table| self.allows(table)));
                 return Ok(());
             }
         }
@@ -204,7 +200,7 @@ impl Reader {
     }
 
     /// Replays steps up to a contradiction, if they lead to one.
-    fn replay(&mut self, steps: &[Step]) -> Result<(), Contradiction> {
+    pub fn replay(&mut self, steps: &[Step]) -> Result<(), Contradiction> {
         for (at, step) in steps.iter().enumerate() {
             // The only partition of a line is stated before anything harder is said.
             if step.rule > Rule::SolePartition {
@@ -420,6 +416,7 @@ impl Reader {
         let (what, rest) = text.split_once(" is not ").unwrap();
         let supposed = rest.split([',', '.']).next().unwrap();
         let mut case = self.clone();
+        case.tables.clear();
         if let Some(cell) = self.cell(what) {
             let number: u8 = supposed.parse().unwrap();
             assert!(
@@ -451,7 +448,12 @@ fn step_is_last_blank(reason: &str) -> bool {
 fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
     let timer = Timer::new(&Stop::new(), time).unwrap();
     timer.begin();
-    let mut reader = Reader::new(puzzle);
+    let is_small = puzzle.shape().cells() <= 16;
+    let tables = is_small.then(|| {
+        let mut engine = Bitmask::new(EngineKind::DEFAULT_MEMORY);
+        solutions(&mut engine, puzzle, 100).unwrap()
+    });
+    let mut reader = Reader::new(puzzle, tables.as_deref().unwrap_or_default());
     let start = reader.settle();
     let placed = |reader: &Reader| -> Vec<u8> {
         let cells = reader.marks.iter().zip(&reader.placed);
@@ -462,6 +464,9 @@ fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
     match explain(puzzle, timer.stop()) {
         Ok(explanation) => {
             let end = start.and_then(|()| reader.replay(&explanation.steps));
+            if let Some(tables) = tables {
+                check_outcome(&explanation.outcome, &tables);
+            }
             match explanation.outcome {
                 Conclusion::Solved(table) => {
                     assert_eq!(end, Ok(()));
@@ -481,6 +486,19 @@ fn replayed(puzzle: &Puzzle, time: Duration) -> usize {
             assert_eq!(placed(&reader), reached.cells);
             reached.steps.len()
         }
+    }
+}
+
+/// Whether an explanation ends where the engines do.
+fn check_outcome(outcome: &Conclusion, all: &[Table]) {
+    match outcome {
+        Conclusion::Solved(table) => assert_eq!(all, slice::from_ref(table)),
+        Conclusion::Several { tables, .. } => {
+            assert!(tables[0] != tables[1] && all.len() > 1);
+            assert!(all.len() == 100 || tables.iter().all(|table| all.contains(table)));
+        }
+        Conclusion::Searched { only, .. } => assert_eq!(all, only.as_slice()),
+        Conclusion::Ruled(_) | Conclusion::Impossible(_) => assert_eq!(all, []),
     }
 }
 

@@ -1,22 +1,13 @@
 //! The stages of the solver: what each shape takes, in searched nodes and not in time.
 
-use crate::solving::Solver;
+use crate::solving::{Found, Solver};
 use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
 use survo_core::search::{Stop, Verdict};
-use survo_engines::{EngineKind, Search};
+use survo_engines::EngineKind;
 
-/// The tables, at most two, with what solved the puzzle, the verdict and the size of the search.
-fn solved(puzzle: &Puzzle) -> (Vec<Table>, &'static str, Verdict, u64) {
-    let mut tables = Vec::new();
-    let mut search = Search {
-        limit: 2,
-        stop: &Stop::new(),
-        visit: &mut |cells| tables.push(Table::new(puzzle.shape(), cells.to_vec()).unwrap()),
-    };
-    let (by, report) = Solver::new(EngineKind::DEFAULT_MEMORY)
-        .solve(puzzle, &mut search)
-        .unwrap();
-    (tables, by, report.verdict(), report.effort.size())
+fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Found {
+    let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
+    solver.find(puzzle, 2, stop).unwrap()
 }
 
 /// Tables filled row by row are ordered like the sums of a row's and a column's number, so each is
@@ -27,9 +18,10 @@ fn sorted_tables_are_proved_unique_without_a_search() {
     for (m, n) in [(8, 8), (3, 20), (4, 12), (6, 9), (2, 30), (4, 16), (12, 5)] {
         let shape = Shape::new(m, n).unwrap();
         let table = Table::new(shape, (1..=(m * n) as u8).collect()).unwrap();
-        let (tables, by, verdict, nodes) = solved(&Puzzle::open(table.margins()));
-        assert_eq!(tables, [table]);
-        assert_eq!((by, verdict), ("bitmask", Verdict::Unique), "{shape}");
+        let found = two_tables(&Puzzle::open(table.margins()), &Stop::new());
+        assert_eq!(found.tables, [table]);
+        let (verdict, nodes) = (found.report.verdict(), found.report.effort.size());
+        assert_eq!((found.by, verdict), ("bitmask", Verdict::Unique), "{shape}");
         assert!(nodes < 100, "{shape}: {nodes} nodes");
     }
 }
@@ -47,8 +39,8 @@ fn swaps_find_two_tables_where_lists_do_not_fit() {
                 .collect()
         };
         let puzzle = Puzzle::open(Margins::new(shape, equal(m), equal(n)).unwrap());
-        let (tables, by, verdict, _) = solved(&puzzle);
-        assert_eq!((by, verdict), ("swaps", Verdict::AtLeast(2)), "{shape}");
+        let Found { tables, by, report } = two_tables(&puzzle, &Stop::new());
+        assert_eq!((by, report.verdict()), ("swaps", Verdict::AtLeast(2)));
         assert!(tables.iter().all(|table| puzzle.is_solved_by(table)));
         assert_ne!(tables[0], tables[1]);
     }
@@ -61,12 +53,7 @@ fn a_raised_flag_ends_all_stages() {
     let table = Table::new(shape, (1..=64).collect()).unwrap();
     let stop = Stop::new();
     stop.raise();
-    let mut search = Search {
-        limit: 2,
-        stop: &stop,
-        visit: &mut |_| panic!("a table after the end"),
-    };
-    let puzzle = Puzzle::open(table.margins());
-    let report = Solver::new(EngineKind::DEFAULT_MEMORY).solve(&puzzle, &mut search);
-    assert_eq!(report.unwrap().1.verdict(), Verdict::AtLeast(0));
+    let found = two_tables(&Puzzle::open(table.margins()), &stop);
+    assert_eq!(found.report.verdict(), Verdict::AtLeast(0));
+    assert!(found.tables.is_empty());
 }

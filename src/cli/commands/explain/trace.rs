@@ -3,10 +3,9 @@
 
 use survo_core::counted;
 
-use crate::puzzle::{Puzzle, Table};
+use crate::puzzle::Puzzle;
 use crate::search::Stop;
 use survo_workbench::difficulty::{MeasureError, RandomStep, Trials, trace};
-use survo_workbench::swap_state::SwapState;
 use survo_workbench::swapping::ErrorTable;
 
 use crate::cli::{Result, output};
@@ -15,10 +14,8 @@ use crate::cli::{Result, output};
 /// table at the end. The inner error is about the puzzle.
 pub fn show(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Result<(), MeasureError>> {
     let (mut exchanges, mut mutations, mut last) = (0, 0, None);
-    let walked = trace(puzzle, trials, stop, &mut |step, cells| {
-        let table = Table::new(puzzle.shape(), cells.to_vec());
-        let table = table.expect("the solver permutes 1..N");
-        let w = SwapState::of(puzzle, &table).w();
+    let walked = trace(puzzle, trials, stop, &mut |step, state| {
+        let (table, w) = (state.table(), state.w());
         let line = match step {
             RandomStep::Start => ErrorTable {
                 puzzle,

@@ -9,7 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
-use survo_workbench::swapping::{Game, ProductTable, random_table, start_table};
+use survo_workbench::swap_state::SwapState;
+use survo_workbench::swapping::{Game, ProductTable, start_table};
 
 use crate::cli::input::Source;
 use crate::cli::puzzles::PuzzleArgs;
@@ -108,7 +109,8 @@ impl SwapArgs {
         let start = match self.start {
             StartKind::Products => start_table(&puzzle),
             StartKind::Random => {
-                random_table(&puzzle, &mut Xoshiro256PlusPlus::seed_from_u64(seed))
+                let rng = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
+                SwapState::random(&puzzle, rng).table()
             }
         };
         SwapGame::new(Game::new(puzzle, start), context).play(&self.script)

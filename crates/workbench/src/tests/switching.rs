@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::switched;
+use crate::switching::switched;
 use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_engines::{Bitmask, EngineKind, solutions};
 
