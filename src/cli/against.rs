@@ -81,12 +81,11 @@ pub struct Recounts {
 #[derive(Clone, Copy)]
 pub struct Counted<'a> {
     pub plan: &'a CheckedPlan,
-    /// The counts by row margin, and the digest of their file.
+    /// The counts by row margin.
     pub counts: &'a [ClassCounts],
-    pub digest: &'a str,
+    pub survey: &'a SurveyFolder,
+    /// The folder that the survey is kept in.
     pub folder: Option<&'a Path>,
-    /// How long the survey took.
-    pub time: Duration,
 }
 
 impl AgainstArgs {
@@ -151,7 +150,8 @@ impl Recounts {
         let others: Vec<CheckedPlan> = others.collect();
         let budget = self.budget.unwrap_or_else(|| {
             let share = SHARE / others.len().max(1) as f64;
-            survey.time.mul_f64(share).max(LEAST)
+            let seconds = survey.survey.manifest.times.seconds.max(0.0);
+            Duration::from_secs_f64(seconds).mul_f64(share).max(LEAST)
         });
         let recounted =
             move |other: CheckedPlan| self.recounted(survey, &other, budget, locking, context);
@@ -168,10 +168,11 @@ impl Recounts {
         context: &Context,
     ) -> Result<Record> {
         let engine = other.method;
+        let digest = survey.survey.counts_digest().unwrap_or_default();
         if let Some(folder) = survey.folder {
             // What nobody asked for is made once.
             let least = self.budget.unwrap_or_default();
-            let mut made = Record::all_beside(folder, survey.digest)?.into_iter();
+            let mut made = Record::all_beside(folder, digest)?.into_iter();
             if let Some(made) = made.find(|made| made.serves(engine.name(), least)) {
                 return Ok(made);
             }
@@ -228,7 +229,7 @@ impl Recounts {
         };
         meter.clear();
         let found = found.ok_or_else(|| stopped(other, context))?;
-        let check = found.record(&recount, survey.digest, budget, started, context.revision);
+        let check = found.record(&recount, digest, budget, started, context.revision);
         if let Some(folder) = survey.folder.filter(|_| is_made(&check)) {
             check.write(&Record::path_beside(folder, engine.name()))?;
         }
@@ -273,10 +274,7 @@ fn counts_of(
         let (folder, method) = (folder.display(), plan.method);
         refuse!("{folder} holds another survey than that by {method}");
     }
-    Ok((
-        found.row_margins()?.counts(),
-        found.manifest.counters.searches,
-    ))
+    Ok((found.row_margins()?, found.manifest.counters.searches))
 }
 
 fn stopped(other: &CheckedPlan, context: &Context) -> Failure {

@@ -1,8 +1,8 @@
 //! What the counts cost, engine by engine, and what further ones would.
 
 use itertools::Itertools;
-use survo::files::TimeSpan;
-use survo::pages::{EstimateRecord, Surveyed};
+use survo::files::{Manifest, SurveyFolder, TimeSpan};
+use survo::pages::EstimateRecord;
 
 use crate::data::{Data, Peer, Speed};
 use crate::surveys::processors;
@@ -14,7 +14,7 @@ pub const SHORTEST: f64 = 0.05;
 /// Adds the rows of four tables.
 pub fn add(figures: &mut Figures, data: &Data) {
     let surveys = data.surveys.values().flatten();
-    let long = surveys.filter(|surveyed| surveyed.survey.manifest.times.seconds >= SHORTEST);
+    let long = surveys.filter(|survey| survey.manifest.times.seconds >= SHORTEST);
     figures.rows("costs", long.map(cost));
     figures.rows(
         "peers",
@@ -27,8 +27,7 @@ pub fn add(figures: &mut Figures, data: &Data) {
 }
 
 /// Processor seconds of a survey; of early ones that did not measure them, seconds times threads.
-pub fn processor_seconds(surveyed: &Surveyed) -> f64 {
-    let manifest = &surveyed.survey.manifest;
+pub fn processor_seconds(manifest: &Manifest) -> f64 {
     let time = manifest.counters.time;
     if time.is_zero() {
         manifest.times.seconds * manifest.machine.threads as f64
@@ -37,10 +36,10 @@ pub fn processor_seconds(surveyed: &Surveyed) -> f64 {
     }
 }
 
-fn cost(surveyed: &Surveyed) -> Vec<String> {
-    let (tallies, manifest) = (&surveyed.survey.tallies, &surveyed.survey.manifest);
+fn cost(survey: &SurveyFolder) -> Vec<String> {
+    let (tallies, manifest) = (&survey.tallies, &survey.manifest);
     let engine = manifest.parameters.engine.as_str();
-    let seconds = processor_seconds(surveyed);
+    let seconds = processor_seconds(manifest);
     let searches = manifest.counters.searches;
     let per_search = |amount: f64| format!("{:.1}", amount / searches as f64);
     // Searches are a small part of the sieve's work.
@@ -165,15 +164,15 @@ fn next(estimate: &EstimateRecord) -> Option<Vec<String>> {
 /// The processor seconds of the surveys that are like an estimate.
 fn costs(estimate: &EstimateRecord, data: &Data) -> Vec<f64> {
     let wanted = &estimate.parameters;
-    let is_alike = |surveyed: &&Surveyed| {
-        let manifest = &surveyed.survey.manifest;
+    let is_alike = |survey: &&SurveyFolder| {
+        let manifest = &survey.manifest;
         let made = &manifest.parameters;
         (made.m, made.n, &made.engine) == (wanted.m, wanted.n, &wanted.engine)
             && Some(processors(manifest)) == estimate.machine.processor
     };
     let surveys = data.surveys.values().flatten().filter(is_alike);
     surveys
-        .map(|surveyed| surveyed.survey.manifest.counters.time.as_secs_f64())
+        .map(|survey| survey.manifest.counters.time.as_secs_f64())
         .filter(|&seconds| seconds > 0.0)
         .collect()
 }

@@ -120,8 +120,8 @@ fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
 
 fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
     let surveys = all_surveyed(folder)?;
-    if let Some(part) = surveys.iter().find(|surveyed| !surveyed.survey.is_whole()) {
-        bail!("{} is not a whole survey", part.survey.path.display());
+    if let Some(part) = surveys.iter().find(|survey| !survey.is_whole()) {
+        bail!("{} is not a whole survey", part.path.display());
     }
     Ok(by_shape(surveys)?)
 }
@@ -131,7 +131,6 @@ mod tests {
     use super::*;
     use crate::root;
     use survo::files::{Folder, Locking, Opened, Purpose};
-    use survo::pages::Surveyed;
     use survo::puzzle::Shape;
     use survo::search::{NoProgress, Stop};
     use survo::survey::{Outcome, Plan, run};
@@ -176,16 +175,16 @@ mod tests {
             let Outcome::Finished(survey) = outcome else {
                 panic!("nothing stopped it");
             };
-            Surveyed::of(survey.keep(*folder, &plan).unwrap()).unwrap()
+            survey.keep(*folder, &plan).unwrap()
         };
         let shards = [1, 2].map(shard);
         let error = whole_surveys(folder.path()).unwrap_err().to_string();
         assert!(error.ends_with("1 is not a whole survey"), "{error}");
         let [one, two] = shards;
         let mut other = one.clone();
-        other.row_margins_digest = None;
-        assert!(one.agrees_with(&other).is_ok());
-        other.survey.tallies = two.survey.tallies;
+        other.manifest.sha256.clear();
+        assert!(by_shape([one.clone(), other.clone()]).is_ok());
+        other.tallies = two.tallies;
         let error = by_shape([one, other]).unwrap_err().to_string();
         assert!(
             error.contains("count the pairs of 3x3 differently"),

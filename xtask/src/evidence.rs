@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
-use survo::files::{Check, Record};
-use survo::pages::{Surveyed, Value};
+use survo::files::{Check, Record, SurveyFolder};
+use survo::pages::Value;
 use survo::puzzle::{Class, Shape};
 
 use crate::data::Data;
@@ -22,7 +22,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         values.iter().partition(|value| value.published().is_some());
     let found = |value: &&Value| {
         let surveys = data.surveys[&value.shape].iter();
-        let engines = surveys.map(|surveyed| surveyed.survey.manifest.parameters.engine.as_str());
+        let engines = surveys.map(|survey| survey.manifest.parameters.engine.as_str());
         let engines: BTreeSet<&str> = engines.collect();
         cells![
             name(value),
@@ -46,7 +46,7 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     let name = name(value);
     let mut set = |figure: &str, text: String| figures.set(&format!("{name} {figure}"), text);
     let surveys = &data.surveys[&shape];
-    let counts = surveys[0].survey.tallies.counts;
+    let counts = surveys[0].tallies.counts;
     let decided = [Class::Unsolvable, Class::Unique, Class::Multiple];
     let decided: u64 = decided.iter().map(|&class| counts.get(class)).sum();
     set("value", grouped(value.value));
@@ -182,12 +182,8 @@ impl Again {
 }
 
 /// The parameters in which surveys of one shape differ.
-fn differing(surveys: &[Surveyed]) -> BTreeSet<String> {
-    let parameters = || {
-        surveys
-            .iter()
-            .map(|surveyed| &surveyed.survey.manifest.parameters)
-    };
+fn differing(surveys: &[SurveyFolder]) -> BTreeSet<String> {
+    let parameters = || surveys.iter().map(|survey| &survey.manifest.parameters);
     parameters()
         .zip(parameters().skip(1))
         .flat_map(|(one, next)| one.differences_of_way(next))

@@ -37,17 +37,13 @@ fn points(by_shape: &SurveysByShape) -> Vec<Point> {
     let mut points: Vec<Point> = by_shape
         .values()
         .flatten()
-        .filter(|surveyed| {
-            let manifest = &surveyed.survey.manifest;
-            manifest.times.seconds >= SHORTEST
-        })
-        .map(|surveyed| {
-            let tallies = &surveyed.survey.tallies;
-            let pairs = tallies.counts.pairs() as f64;
-            let seconds = processor_seconds(surveyed);
+        .filter(|survey| survey.manifest.times.seconds >= SHORTEST)
+        .map(|survey| {
+            let pairs = survey.tallies.counts.pairs() as f64;
+            let seconds = processor_seconds(&survey.manifest);
             Point {
-                engine: surveyed.survey.manifest.parameters.engine.clone(),
-                shape: tallies.shape,
+                engine: survey.manifest.parameters.engine.clone(),
+                shape: survey.tallies.shape,
                 at: (pairs.log10(), seconds.log10()),
             }
         })

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
-use survo::files::{Check, Manifest, Record};
-use survo::pages::Surveyed;
+use survo::files::{Check, Manifest, Record, SurveyFolder};
 use survo::published::Published;
 use survo::puzzle::Class;
 
@@ -17,8 +16,8 @@ pub fn add(figures: &mut Figures, data: &Data) {
     figures.rows("checks", checks(&data.checks));
 }
 
-fn survey(surveyed: &Surveyed) -> Vec<String> {
-    let (tallies, manifest) = (&surveyed.survey.tallies, &surveyed.survey.manifest);
+fn survey(survey: &SurveyFolder) -> Vec<String> {
+    let (tallies, manifest) = (&survey.tallies, &survey.manifest);
     let (parameters, machine) = (&manifest.parameters, &manifest.machine);
     let (m, n) = (tallies.shape.rows(), tallies.shape.columns());
     let peak = manifest.peak_memory_mib();

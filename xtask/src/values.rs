@@ -74,7 +74,7 @@ fn tables(value: &Value) -> Vec<String> {
 
 /// The counts of a shape that was surveyed.
 fn counts(data: &Data, shape: Shape) -> Option<ClassCounts> {
-    Some(data.surveys.get(&shape)?.first()?.survey.tallies.counts)
+    Some(data.surveys.get(&shape)?.first()?.tallies.counts)
 }
 
 fn classes(data: &Data, shape: Shape) -> Vec<String> {

@@ -4,10 +4,9 @@
 
 use std::fmt::{self, Display};
 
-use itertools::Itertools;
-
 use survo_core::puzzle::{Class, Margins};
 use survo_engines::Method;
+use survo_files::in_words;
 use survo_files::storage::FileError;
 
 /// Findings that are kept; what is damaged throughout need not be described line by line.
@@ -89,7 +88,7 @@ pub(super) fn unequal(
 /// A difference between a survey and what a checker finds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
-    #[error("{}: {} by {producer}, {found} by {checker}", sums(.margins), decided(.claimed))]
+    #[error("{}: {} by {producer}, {found} by {checker}", in_words(.margins), decided(.claimed))]
     Pair {
         margins: Box<Margins>,
         producer: Method,
@@ -105,10 +104,4 @@ pub enum Difference {
 
 fn decided(class: &Option<Class>) -> &'static str {
     class.map_or("not decided", Class::name)
-}
-
-/// The sums of a pair, in words.
-pub(super) fn sums(margins: &Margins) -> String {
-    let [rows, columns] = [margins.rows(), margins.columns()].map(|side| side.iter().join(" "));
-    format!("rows {rows}, columns {columns}")
 }

@@ -23,6 +23,7 @@ mod puzzle_list;
 mod record;
 mod recount;
 mod row_margins;
+mod second_solutions;
 
 pub use audit::{Audit, AuditError, Coverage, Portion};
 pub use checkers::{CheckerError, accept, choose, producers};

@@ -2,20 +2,21 @@
 //!
 //! Lists may have more puzzles than fit into memory. Of the puzzles read, only the last one is
 //! kept, for the order; and if the files of the survey are there, a count for each row margin.
-//! The puzzles stand in strict order and each is the representative of its kind, so no two
-//! of them are the same.
+//! The puzzles stand in strict order and each is the representative of its kind
+//! ([`Puzzles`] sees to it), so no two of them are the same.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::audit::{AuditError, MarginCounts, Portion, PuzzleWalk, second_solutions};
+use super::audit::{AuditError, MarginCounts, Portion, line};
 use super::checkers;
 use super::checking::Checking;
 use super::finding::Findings;
+use super::second_solutions::second_solutions;
 use survo_core::puzzle::{Class, ClassCounts, Shape};
 use survo_engines::{EngineError, EngineKind};
 use survo_files::storage::{FileError, open_text};
-use survo_files::{PUZZLES_FILE, Shard, SurveyFolder, survey_file};
+use survo_files::{PUZZLES_FILE, Puzzles, Shard, SurveyFolder, survey_file};
 
 /// Puzzles in memory at a time by default.
 const STRETCH: usize = 1 << 15;
@@ -23,7 +24,7 @@ const STRETCH: usize = 1 << 15;
 /// A list of puzzles and what it is held against.
 pub struct PuzzleList {
     path: PathBuf,
-    walk: PuzzleWalk,
+    puzzles: Puzzles,
     /// The counts of its survey.
     counts: Option<MarginCounts>,
     /// What was found: in the list, then in the counts.
@@ -71,7 +72,7 @@ impl PuzzleList {
             searched: 0,
             row_margins: Portion::default(),
             counts: None,
-            walk: PuzzleWalk::open(&list)?,
+            puzzles: Puzzles::open(&list)?,
             findings: Findings::default(),
             path: list,
         };
@@ -89,9 +90,7 @@ impl PuzzleList {
             if path.is_dir() {
                 this.findings.unless_error(survey.digest(PUZZLES_FILE));
             }
-            survey.row_margins()?;
-            let mut counts = MarginCounts::new(shape);
-            this.findings.unless_error(counts.read(&survey.path));
+            let counts = MarginCounts::of(&survey)?;
             this.row_margins.of = counts.rows.len() as u64;
             this.counts = Some(counts);
         }
@@ -99,7 +98,7 @@ impl PuzzleList {
     }
 
     pub fn shape(&self) -> Shape {
-        self.walk.shape()
+        self.puzzles.shape()
     }
 
     /// How many puzzles there are to be by the counts of the survey, or else by the ends
@@ -122,7 +121,7 @@ impl PuzzleList {
         let mut is_whole = true;
         while is_whole {
             let (first, mut stretch) = (self.listed as usize, Vec::new());
-            for table in self.walk.by_ref().take(self.stretch) {
+            for table in self.puzzles.by_ref().take(self.stretch) {
                 let Some(table) = self.findings.unless_error(table) else {
                     is_whole = false;
                     break;
@@ -141,7 +140,8 @@ impl PuzzleList {
             };
             self.searched += stretch.len() as u64;
             let problems = problems.into_iter();
-            let problems = problems.map(|(at, problem)| self.walk.problem(first + at, problem));
+            let problems = problems
+                .map(|(at, problem)| FileError::line(&self.path, line(first + at), problem));
             self.findings.damage(problems);
         }
         // What is behind damage was not read, so there is nothing to be compared.

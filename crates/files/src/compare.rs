@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use itertools::{EitherOrBoth, Itertools};
+use itertools::Itertools;
 
-use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
-};
+use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, SurveyFolder};
 use crate::FolderError;
 use crate::storage::{FileError, paths_in};
-use survo_core::puzzle::{Class, Sum};
+use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
 
 /// What a comparison of two surveys comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +21,12 @@ pub struct SurveyComparison {
 }
 
 /// The survey in a folder, and the counts by row margin if they are kept.
-fn read(folder: &Path) -> Result<(SurveyFolder, Option<RowMarginTable>), FolderError> {
+fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), FolderError> {
     paths_in(folder)?;
     let survey = SurveyFolder::open(folder)?;
     if survey.has(BY_ROW_MARGINS_FILE)? {
-        let table = survey.row_margins()?;
-        return Ok((survey, Some(table)));
+        let counts = survey.row_margins()?;
+        return Ok((survey, Some(counts)));
     }
     if survey.digest(BY_ROW_MARGINS_FILE)?.is_none() {
         let problem = "there is neither the file nor its digest to compare";
@@ -62,10 +60,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderEr
     let mut found = Vec::new();
     let row_margins = match (&ours, &theirs) {
         (Some(ours), Some(theirs)) => {
-            if ours != theirs {
-                found = differences(ours, theirs);
-            }
-            Some(ours.records.len())
+            found = differences(one.tallies.shape, ours, theirs);
+            Some(ours.len())
         }
         _ => {
             if differs(BY_ROW_MARGINS_FILE)? || one.tallies != other.tallies {
@@ -83,39 +79,22 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderEr
     })
 }
 
-/// Differences of the counts of one shape, which are not equal.
-fn differences(first: &RowMarginTable, second: &RowMarginTable) -> Vec<String> {
-    let by_margin =
-        |table: &RowMarginTable| table.records.iter().cloned().collect::<BTreeMap<_, _>>();
-    let both = by_margin(first)
-        .into_iter()
-        .merge_join_by(by_margin(second), |(ours, _), (theirs, _)| ours.cmp(theirs));
-    let mut found = Vec::new();
-    for record in both {
-        let rows = |margin: Vec<Sum>| format!("rows {}", margin.iter().format(" "));
-        match record {
-            EitherOrBoth::Left((margin, _)) => {
-                found.push(format!("{} are in the first only", rows(margin)));
-            }
-            EitherOrBoth::Right((margin, _)) => {
-                found.push(format!("{} are in the second only", rows(margin)));
-            }
-            EitherOrBoth::Both((margin, ours), (_, theirs)) => {
-                let rows = rows(margin);
-                let classes = Class::ALL.map(|class| (class, ours.get(class), theirs.get(class)));
-                let differing = classes
-                    .into_iter()
-                    .filter(|(_, ours, theirs)| ours != theirs);
-                found.extend(differing.map(|(class, ours, theirs)| {
-                    format!("{rows}: {class} is {ours} in the first, {theirs} in the second")
-                }));
-            }
-        }
-    }
-    if found.is_empty() {
-        found.push("the same row margins, but not in the same order".to_owned());
-    }
-    found
+/// The classes in which counts by row margin of one shape differ.
+fn differences(shape: Shape, first: &[ClassCounts], second: &[ClassCounts]) -> Vec<String> {
+    let both = first.iter().zip(second).zip(shape.row_margins().iter());
+    let differing = both.filter(|((ours, theirs), _)| ours != theirs);
+    let of_margin = |((ours, theirs), margin): ((&ClassCounts, &ClassCounts), Vec<Sum>)| {
+        let counts = Class::ALL.map(|class| (class, ours.get(class), theirs.get(class)));
+        let differing = counts
+            .into_iter()
+            .filter(|(_, ours, theirs)| ours != theirs);
+        let rows = margin.iter().join(" ");
+        let words = differing.map(|(class, ours, theirs)| {
+            format!("rows {rows}: {class} is {ours} in the first, {theirs} in the second")
+        });
+        words.collect::<Vec<_>>()
+    };
+    differing.flat_map(of_margin).collect()
 }
 
 /// What surveys have to have in common to be compared: the shape, the number of shards, and
@@ -164,6 +143,3 @@ pub fn surveys_by_pairs(
         .map(|(pairs, paths)| (pairs.to_string(), paths))
         .collect())
 }
-
-#[cfg(test)]
-mod tests;

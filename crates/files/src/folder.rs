@@ -9,17 +9,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, RowMarginTable, SurveyFolder,
-    TALLIES_FILE, Tallies, write_puzzles,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, SurveyFolder, TALLIES_FILE,
+    write_puzzles,
 };
 use crate::checkpoint::{CheckpointWriter, has_checkpoint, is_of_checkpoint, remove_checkpoints};
 use crate::lock::{LOCK_FILE, Lock};
+use crate::row_margins::write_row_margins;
 use crate::storage::{
     Digesting, FileError, Sealed, create_folder, exists, has_file, is_missing, is_temporary,
     paths_in, remove_file, write_whole,
 };
 use crate::{Checkpoint, Locking, Parameters};
-use survo_core::puzzle::Table;
+use survo_core::puzzle::{ClassCounts, Table};
 
 /// Why a folder cannot be used for what is asked.
 #[derive(Debug, thiserror::Error)]
@@ -331,10 +332,9 @@ impl Folder {
     /// finished a survey there; the survey stays unfinished then.
     pub fn write(
         self,
-        row_margins: &RowMarginTable,
+        mut survey: SurveyFolder,
+        by_row_margin: &[ClassCounts],
         puzzles: Option<&[Table]>,
-        tallies: Tallies,
-        mut manifest: Manifest,
     ) -> Result<SurveyFolder, FileError> {
         self.lock.check()?;
         self.writer.tell_time();
@@ -343,15 +343,19 @@ impl Folder {
             let problem = "written by another process meanwhile";
             return Err(FileError::content(&path_of_manifest, problem));
         }
+        let tallies = survey.tallies;
+        let digests = &mut survey.manifest.sha256;
         let mut write = |name: &str, write: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
             write_whole(&self.path.join(name), |to| {
                 let mut to = Digesting::new(to);
                 write(&mut to)?;
-                manifest.sha256.insert(name.to_owned(), to.digest());
+                digests.insert(name.to_owned(), to.digest());
                 Ok(())
             })
         };
-        write(BY_ROW_MARGINS_FILE, &|to| row_margins.write(to))?;
+        write(BY_ROW_MARGINS_FILE, &|to| {
+            write_row_margins(tallies.shape, by_row_margin, to)
+        })?;
         match puzzles {
             Some(tables) => write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?,
             // One of a merge with puzzles that was killed.
@@ -363,14 +367,11 @@ impl Folder {
             }
         }
         write(TALLIES_FILE, &|to| tallies.write(to))?;
-        let survey = SurveyFolder {
-            path: self.path.clone(),
-            manifest: manifest.sealed(),
-            tallies,
-        };
+        survey.manifest = survey.manifest.sealed();
+        survey.path = self.path;
         survey.has_all()?;
-        survey.manifest.write(&self.path)?;
-        remove_checkpoints(&self.path)?;
+        survey.manifest.write(&survey.path)?;
+        remove_checkpoints(&survey.path)?;
         self.lock.remove()?;
         Ok(survey)
     }

@@ -9,7 +9,7 @@
 //! * `row_margins`, `tallies`, `puzzles`, `manifest`: the files of a finished survey;
 //! * `folder`, `lock`: the folder of a survey, what state it is in, and who may write there;
 //! * `survey_folder`: the folder of a finished one;
-//! * `record`: what is kept of a check; `size`: what is known of one size of the table S(m,n);
+//! * `record`: what is kept of a check;
 //! * `compare`: two surveys, row margin by row margin.
 
 /// What the files say made them.
@@ -25,7 +25,6 @@ mod part;
 mod puzzles;
 mod record;
 mod row_margins;
-mod size;
 pub mod storage;
 mod survey_folder;
 mod tallies;
@@ -38,10 +37,9 @@ pub use lock::{Locking, is_in_use};
 pub use manifest::{MANIFEST_FILE, Machine, Manifest, Session, TimeSpan, Times};
 pub use parameters::{Parameters, Shard, ShardError};
 pub use part::{AddUp, Counters, CoverCounts, FoundClasses, Part};
-pub use puzzles::{PUZZLES_FILE, Puzzles, puzzle_fields, puzzle_header, write_puzzles};
+pub use puzzles::{PUZZLES_FILE, Puzzles, in_words, puzzle_fields, write_puzzles};
 pub use record::{Check, DESCRIBED, Record};
-pub use row_margins::{BY_ROW_MARGINS_FILE, RowMarginTable, RowMargins};
-pub use size::SurveyedSize;
+pub use row_margins::{BY_ROW_MARGINS_FILE, RowMargins};
 pub use survey_folder::{
     SurveyFolder, each_survey, finished_surveys, holds_survey, most_bytes, survey_file,
 };

@@ -1,11 +1,15 @@
-//! `puzzles.csv`: every unique puzzle with its solution.
+//! `puzzles.csv`: every unique puzzle with its solution, by row margin, then by column margin.
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use csv::StringRecord;
+use itertools::Itertools;
+
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use survo_core::puzzle::text::{cell_names, sum_names};
-use survo_core::puzzle::{Shape, Sum, Table};
+use survo_core::puzzle::{Margins, Shape, Sum, Table};
 
 pub const PUZZLES_FILE: &str = "puzzles.csv";
 
@@ -33,21 +37,35 @@ pub fn write_puzzles(shape: Shape, tables: &[Table], to: &mut dyn Write) -> std:
     write_records(to, b',', &header, records)
 }
 
-/// The tables of a file of puzzles, read one by one.
+/// The tables of a file of puzzles of any length, read one by one. Every line is checked: its
+/// solution is a table of 1..N and has the sums of the line, it is the representative of its kind,
+/// and it comes after the one before. That no other table has its sums is not checked.
 pub struct Puzzles {
     path: PathBuf,
     shape: Shape,
     records: CsvFile,
+    /// The margins of the last one, and its line.
+    previous: Option<(Margins, u64)>,
 }
 
 impl Puzzles {
-    /// Begins to read a file of puzzles. Every line is checked: its solution is a table of 1..N and
-    /// has the sums of the line. That no other table has them is not checked.
+    /// Begins to read a file of puzzles.
     ///
     /// # Errors
     /// When the file cannot be read or its header is not that of a survey's puzzles.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let (records, found) = CsvFile::open(path)?;
+        Self::of(path, CsvFile::open(path)?)
+    }
+
+    /// Begins to read a file that must have the very bytes that a survey writes.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_exact(path: &Path) -> Result<Self, FileError> {
+        Self::of(path, CsvFile::open_exact(path)?)
+    }
+
+    fn of(path: &Path, (records, found): (CsvFile, StringRecord)) -> Result<Self, FileError> {
         let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
         let shape = Shape::new(sums('r'), sums('c'))
             .ok()
@@ -57,6 +75,7 @@ impl Puzzles {
             path: path.to_owned(),
             shape,
             records,
+            previous: None,
         })
     }
 
@@ -65,30 +84,55 @@ impl Puzzles {
         self.shape
     }
 
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    fn table(&self, record: &csv::StringRecord) -> Result<Table, FileError> {
+    fn table(&mut self, record: &StringRecord) -> Result<Table, FileError> {
         let line = line(record);
+        let problem = |problem: String| FileError::line(&self.path, line, problem);
         let sums = self.shape.rows() + self.shape.columns();
         let cells = (sums..record.len())
             .map(|i| number_field(&self.path, record, i))
             .collect::<Result<Vec<u8>, _>>()?;
-        let table = Table::new(self.shape, cells)
-            .map_err(|error| FileError::line(&self.path, line, error.to_string()))?;
+        let table = Table::new(self.shape, cells).map_err(|error| problem(error.to_string()))?;
         let actual = table.row_sums().into_iter().chain(table.column_sums());
         for (i, (name, actual)) in puzzle_header(self.shape).zip(actual).enumerate() {
             let stated: Sum = number_field(&self.path, record, i)?;
             if stated != actual {
-                return Err(FileError::line(
-                    &self.path,
-                    line,
-                    format!("{name} is {stated}, but the solution has {actual}"),
-                ));
+                let differs = format!("{name} is {stated}, but the solution has {actual}");
+                return Err(problem(differs));
             }
         }
+        self.records.expect(record, puzzle_fields(&table))?;
+        let margins = table.margins();
+        if let Some(misplaced) = misplaced(&margins, self.previous.as_ref()) {
+            return Err(problem(misplaced));
+        }
+        self.previous = Some((margins, line));
         Ok(table)
+    }
+}
+
+/// The sums of a pair, in words.
+pub fn in_words(margins: &Margins) -> String {
+    let [rows, columns] = [margins.rows(), margins.columns()].map(|side| side.iter().join(" "));
+    format!("rows {rows}, columns {columns}")
+}
+
+/// Why a puzzle does not belong behind the previous one.
+fn misplaced(margins: &Margins, previous: Option<&(Margins, u64)>) -> Option<String> {
+    let (rows, columns, pair) = (margins.rows(), margins.columns(), in_words(margins));
+    if margins.has_equal_sums() || rows == columns {
+        return Some(format!(
+            "{pair} have equal sums or equal sides: never unique"
+        ));
+    }
+    let canonical = margins.clone().canonical();
+    if canonical != *margins {
+        return Some(format!("{pair} are listed as {}", in_words(&canonical)));
+    }
+    let (previous, before) = previous?;
+    match (previous.rows(), previous.columns()).cmp(&(rows, columns)) {
+        Ordering::Less => None,
+        Ordering::Equal => Some(format!("{pair} stand in line {before} already")),
+        Ordering::Greater => Some(format!("{pair} come before those of line {before}")),
     }
 }
 

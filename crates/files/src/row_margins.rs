@@ -1,24 +1,17 @@
-//! `by_row_margins.csv`: the counts of every row margin.
+//! `by_row_margins.csv`: a record of counts for each admissible row margin, in order.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
+use itertools::Itertools;
 
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
-use survo_core::puzzle::{Class, ClassCounts, MAX_CELLS, Shape, Sum};
+use survo_core::numbers::Partitions;
+use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
 
 /// The name of the file in a survey's folder.
 pub const BY_ROW_MARGINS_FILE: &str = "by_row_margins.csv";
-
-/// The content of a `by_row_margins.csv`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowMarginTable {
-    /// Number of row sums.
-    pub rows: usize,
-    /// Each row margin with its counts, in the order of the file.
-    pub records: Vec<(Vec<Sum>, ClassCounts)>,
-}
 
 pub(super) fn class_header() -> impl Iterator<Item = String> {
     std::iter::once("pairs".to_owned()).chain(Class::ALL.map(|class| class.name().to_owned()))
@@ -46,107 +39,93 @@ pub(super) fn counts_in(
     Ok(ClassCounts::new(by_class))
 }
 
-impl RowMarginTable {
-    pub fn counts(&self) -> Vec<ClassCounts> {
-        self.records.iter().map(|(_, counts)| *counts).collect()
-    }
-
-    pub fn header(rows: usize) -> Vec<String> {
-        (1..=rows)
-            .map(|i| format!("r{i}"))
-            .chain(class_header())
-            .collect()
-    }
-
-    /// The fields of a record.
-    pub fn fields(margin: &[Sum], counts: &ClassCounts) -> Vec<u64> {
-        let margin = margin.iter().map(|&sum| u64::from(sum));
-        margin
-            .chain([counts.pairs()])
-            .chain(counts.by_class())
-            .collect()
-    }
-
-    pub fn write(&self, to: &mut dyn Write) -> std::io::Result<()> {
-        let records = self.records.iter();
-        let records = records.map(|(margin, counts)| Self::fields(margin, counts));
-        write_records(to, b',', &Self::header(self.rows), records)
-    }
-
-    /// Reads a file. Whatever it claims to be, it takes little more memory than the row margins of
-    /// the shape that its first row margin has.
-    ///
-    /// # Errors
-    /// When it cannot be read, is not in its form, or has far more records than row margins.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
-        let mut margins = RowMargins::open(path)?;
-        let mut records: Vec<(Vec<Sum>, ClassCounts)> = Vec::new();
-        let mut most = u64::MAX;
-        for record in margins.by_ref() {
-            if records.len() as u64 == most {
-                let problem = format!("more than {most} row margins");
-                return Err(FileError::content(path, problem));
-            }
-            records.push(record?);
-            if let [(margin, _)] = &records[..] {
-                most = most_records(margin);
-            }
-        }
-        let rows = margins.rows;
-        Ok(Self { rows, records })
-    }
+fn header(rows: usize) -> Vec<String> {
+    let rows = (1..=rows).map(|i| format!("r{i}"));
+    rows.chain(class_header()).collect()
 }
 
-/// Records that a file whose first row margin is this one may have: some more than its shape
-/// has row margins, so that a wrong file can be compared.
-fn most_records(margin: &[Sum]) -> u64 {
-    let total: usize = margin.iter().map(|&sum| sum as usize).sum();
-    let cells = (1..=MAX_CELLS).find(|cells| cells * (cells + 1) / 2 == total);
-    let shape = cells.and_then(|cells| Shape::new(margin.len(), cells / margin.len()).ok());
-    let margins = shape.map_or(0, |shape| {
-        u64::try_from(shape.row_margins().count()).unwrap_or(u64::MAX)
-    });
-    margins.saturating_add(SURPLUS)
+fn fields(margin: &[Sum], counts: &ClassCounts) -> Vec<u64> {
+    let margin = margin.iter().map(|&sum| u64::from(sum));
+    margin
+        .chain([counts.pairs()])
+        .chain(counts.by_class())
+        .collect()
 }
 
-/// Records beyond those of a shape that are read, so that they can be reported.
-const SURPLUS: u64 = 1 << 16;
+/// Writes the counts of all row margins of a shape, in order.
+pub(crate) fn write_row_margins(
+    shape: Shape,
+    counts: &[ClassCounts],
+    to: &mut dyn Write,
+) -> std::io::Result<()> {
+    let records = shape.row_margins().iter().zip(counts);
+    let records = records.map(|(margin, counts)| fields(&margin, counts));
+    write_records(to, b',', &header(shape.rows()), records)
+}
 
-/// The records of a file, read one by one, each a row margin with its counts. Behind a
-/// damaged record the next one is read.
+/// The counts in a file, read one by one up to the first line that is not as a survey writes it.
 pub struct RowMargins {
     path: PathBuf,
-    /// Number of row sums.
-    pub rows: usize,
     records: CsvFile,
+    rows: usize,
+    /// The row margins that are still to come, and the line read last.
+    expected: Partitions,
+    line: u64,
 }
 
 impl RowMargins {
-    pub fn open(path: &Path) -> Result<Self, FileError> {
-        let (records, header) = CsvFile::open(path)?;
-        let rows = header.len().saturating_sub(class_header().count());
-        if rows == 0 || header != RowMarginTable::header(rows)[..] {
-            return Err(wrong_header(path, &header, "counts by row margin"));
+    /// Opens the file of a survey of this shape.
+    pub fn open(path: &Path, shape: Shape) -> Result<Self, FileError> {
+        let (records, found) = CsvFile::open_exact(path)?;
+        let rows = found.len().saturating_sub(class_header().count());
+        if rows == 0 || found != header(rows)[..] {
+            return Err(wrong_header(path, &found, "counts by row margin"));
+        }
+        if rows != shape.rows() {
+            let problem = format!("{rows} row sums, but the survey is about {shape}");
+            return Err(FileError::line(path, 1, problem));
         }
         Ok(Self {
             path: path.to_owned(),
-            rows,
             records,
+            rows,
+            expected: shape.row_margins().iter(),
+            line: 1,
         })
     }
 
-    fn record(&self, record: &StringRecord) -> Result<(Vec<Sum>, ClassCounts), FileError> {
-        let margin = (0..self.rows).map(|i| number_field(&self.path, record, i));
+    fn step(&mut self) -> Result<Option<ClassCounts>, FileError> {
+        let record = self.records.next().transpose()?;
+        let line = self.line + 1;
+        self.line = line;
+        let problem = |problem: String| Err(FileError::line(&self.path, line, problem));
+        let words = |rows: &[Sum]| format!("rows {}", rows.iter().format(" "));
+        let Some(record) = record else {
+            return match self.expected.advance() {
+                Some(rows) => problem(format!("{} are missing", words(rows))),
+                None => Ok(None),
+            };
+        };
+        let margin = (0..self.rows).map(|i| number_field(&self.path, &record, i));
         let margin = margin.collect::<Result<Vec<Sum>, _>>()?;
-        Ok((margin, counts_in(&self.path, record, self.rows)?))
+        let counts = counts_in(&self.path, &record, self.rows)?;
+        self.records.expect(&record, fields(&margin, &counts))?;
+        match self.expected.advance() {
+            Some(rows) if rows == margin => Ok(Some(counts)),
+            Some(rows) => problem(format!(
+                "{} where {} are expected",
+                words(&margin),
+                words(rows)
+            )),
+            None => problem(format!("{} after the last ones", words(&margin))),
+        }
     }
 }
 
 impl Iterator for RowMargins {
-    type Item = Result<(Vec<Sum>, ClassCounts), FileError>;
+    type Item = Result<ClassCounts, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.records.next()?;
-        Some(record.and_then(|record| self.record(&record)))
+        self.step().transpose()
     }
 }

@@ -1,5 +1,5 @@
-//! The folder of a finished survey or shard: the one reader of result files; and each survey
-//! of a folder of them, such as the one that `survo table --out` leaves.
+//! A finished survey or shard: the one reader of result files; and each survey of a folder of them,
+//! such as the one that `survo table --out` leaves.
 //!
 //! The manifest lists the files with their digests. Each file is compared with its digest
 //! before anything in it is parsed, so what a reader returns is what the run wrote. A file
@@ -12,8 +12,8 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMarginTable,
-    TALLIES_FILE, Tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMargins, TALLIES_FILE,
+    Tallies,
 };
 use crate::checkpoint::has_checkpoint;
 use crate::storage::{FileError, digest_within, kept_as, paths_in};
@@ -27,12 +27,15 @@ const DEPTH: usize = 3;
 /// A finished survey or shard, as its folder has it.
 #[derive(Clone, Debug)]
 pub struct SurveyFolder {
-    /// The folder.
+    /// The folder; empty for a survey that is not kept.
     pub path: PathBuf,
     /// About the run, with the digests of the files.
     pub manifest: Manifest,
     /// The totals.
     pub tallies: Tallies,
+    /// What other engines found of its counts, each engine once, as far as that was
+    /// [read](Self::with_checks).
+    pub checks: Vec<Record>,
 }
 
 /// The path of a result file in a folder, plain or compressed; without either, the one that
@@ -61,6 +64,16 @@ pub fn most_bytes(name: &str, shape: Shape, unique: u64) -> u64 {
 }
 
 impl SurveyFolder {
+    /// A survey that is not kept.
+    pub fn unkept(manifest: Manifest, tallies: Tallies) -> Self {
+        Self {
+            path: PathBuf::new(),
+            manifest,
+            tallies,
+            checks: Vec::new(),
+        }
+    }
+
     /// The survey in a folder; `None` if there is none, or it is not finished.
     ///
     /// # Errors
@@ -76,12 +89,22 @@ impl SurveyFolder {
             let problem = format!("about another shape than {MANIFEST_FILE} beside it");
             return Err(FileError::content(&path, problem));
         }
-        let path = folder.to_owned();
         Ok(Some(Self {
-            path,
-            manifest,
-            tallies,
+            path: folder.to_owned(),
+            ..Self::unkept(manifest, tallies)
         }))
+    }
+
+    /// The same survey, with what other engines found of its counts by row margin.
+    ///
+    /// # Errors
+    /// When the counts are not those that the manifest lists, or a record is none.
+    pub fn with_checks(mut self) -> Result<Self, FileError> {
+        self.digest(BY_ROW_MARGINS_FILE)?;
+        if let Some(counts) = self.counts_digest() {
+            self.checks = Record::all_beside(&self.path, counts)?;
+        }
+        Ok(self)
     }
 
     /// Checks that each file which the manifest lists is there.
@@ -123,20 +146,32 @@ impl SurveyFolder {
         Ok(kept_as(&self.path.join(name))?.is_some())
     }
 
-    /// The counts by row margin, which have the sums that the tallies have.
+    /// The digest of the counts by row margin; older manifests may lack it.
+    pub fn counts_digest(&self) -> Option<&str> {
+        let digest = self.manifest.sha256.get(BY_ROW_MARGINS_FILE);
+        digest.map(String::as_str)
+    }
+
+    /// Takes a check in, in the place of an older one by the same engine.
+    pub fn add(&mut self, check: Record) {
+        self.checks.retain(|older| older.against != check.against);
+        self.checks.push(check);
+        self.checks.sort_by(|a, b| a.against.cmp(&b.against));
+    }
+
+    /// The counts of all row margins, in order, which have the sums that the tallies have.
     ///
     /// # Errors
     /// When the file cannot be read, is not the one that the manifest lists, or does not fit
     /// the tallies.
-    pub fn row_margins(&self) -> Result<RowMarginTable, FileError> {
+    pub fn row_margins(&self) -> Result<Vec<ClassCounts>, FileError> {
         let path = self.listed_file(BY_ROW_MARGINS_FILE)?;
-        let table = RowMarginTable::read(&path)?;
-        let counts: ClassCounts = table.records.iter().map(|(_, counts)| *counts).sum();
-        let fits = table.rows == self.tallies.shape.rows()
-            && table.records.len() as u64 == self.tallies.row_margins
-            && counts == self.tallies.counts;
+        let counts = RowMargins::open(&path, self.tallies.shape)?;
+        let counts = counts.collect::<Result<Vec<_>, _>>()?;
+        let fits = counts.len() as u64 == self.tallies.row_margins
+            && counts.iter().copied().sum::<ClassCounts>() == self.tallies.counts;
         if fits {
-            return Ok(table);
+            return Ok(counts);
         }
         let problem = format!("its row margins do not add up to {TALLIES_FILE} beside it");
         Err(FileError::content(&path, problem))
@@ -148,7 +183,7 @@ impl SurveyFolder {
     ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
         let path = self.listed_file(PUZZLES_FILE)?;
         let (shape, unique) = (self.tallies.shape, self.tallies.counts.get(Class::Unique));
-        let mut puzzles = Puzzles::open(&path)?;
+        let mut puzzles = Puzzles::open_exact(&path)?;
         let others = move || {
             let what = format!("not the {unique} puzzles of {shape}");
             FileError::content(
@@ -190,14 +225,6 @@ impl SurveyFolder {
 
     fn listed_file(&self, name: &str) -> Result<PathBuf, FileError> {
         listed_file(&self.path, &self.manifest, name, self.most_bytes(name))
-    }
-
-    /// What the counts were compared with.
-    pub fn checks(&self) -> Result<Vec<Record>, FileError> {
-        match self.manifest.sha256.get(BY_ROW_MARGINS_FILE) {
-            Some(counts) => Record::all_beside(&self.path, counts),
-            None => Ok(Vec::new()),
-        }
     }
 }
 

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use csv::StringRecord;
+
 use super::row_margins::{class_header, counts_in};
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
 use survo_core::published::Published;
@@ -82,13 +84,24 @@ impl Tallies {
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let (csv, header) = CsvFile::open(path)?;
+        Self::of_file(path, CsvFile::open(path)?)
+    }
+
+    /// Reads a file that must have the very bytes that a survey writes.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_exact(path: &Path) -> Result<Self, FileError> {
+        Self::of_file(path, CsvFile::open_exact(path)?)
+    }
+
+    fn of_file(path: &Path, (mut csv, header): (CsvFile, StringRecord)) -> Result<Self, FileError> {
         let expected = Self::header();
         let short = &expected[..expected.len() - Self::PUBLISHED.len()];
         if header != expected[..] && header != *short {
             return Err(wrong_header(path, &header, "tallies"));
         }
-        let found = csv.take(2).collect::<Result<Vec<_>, _>>()?;
+        let found = csv.by_ref().take(2).collect::<Result<Vec<_>, _>>()?;
         let record = match &found[..] {
             [record] => record,
             [] => return Err(FileError::line(path, 2, "no record of tallies")),
@@ -98,7 +111,7 @@ impl Tallies {
         let number = |i| number_field(path, record, i);
         let at_line = |error: ShapeError| FileError::line(path, line(record), error.to_string());
         let published = record.get(short.len()).unwrap_or("");
-        Ok(Self {
+        let tallies = Self {
             shape: Shape::new(size(0)?, size(1)?).map_err(at_line)?,
             row_margins: number(2)?,
             column_margins: number(3)?,
@@ -107,6 +120,8 @@ impl Tallies {
                 "" => None,
                 _ => Some(number(short.len())?),
             },
-        })
+        };
+        csv.expect(record, &tallies.fields()[..record.len()])?;
+        Ok(tallies)
     }
 }

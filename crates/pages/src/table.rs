@@ -1,27 +1,25 @@
 //! The folder of a whole table: a survey for each size, and the values of all of them in
 //! two files for a spreadsheet.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::{Triangle, Value};
+use survo_core::puzzle::Shape;
 use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
-use survo_files::{
-    FolderError, MANIFEST_FILE, Record, SurveyFolder, SurveyedSize, Tallies, finished_surveys,
-};
+use survo_files::{FolderError, MANIFEST_FILE, Record, SurveyFolder, Tallies, finished_surveys};
 use survo_survey::Plan;
 
 const TABLE_FILE: &str = "table.csv";
 
 const GRID_FILE: &str = "grid.csv";
 
-/// The sizes that are finished, by m, then n.
+/// The surveys that are finished, one of each size, with their checks.
 #[derive(Clone, Debug, Default)]
-pub struct KeptTable {
-    pub sizes: Vec<SurveyedSize>,
-}
+pub struct KeptTable(pub BTreeMap<Shape, SurveyFolder>);
 
 impl KeptTable {
     /// The sizes in a folder of surveys, each in the folder `MxN` in it.
@@ -29,32 +27,25 @@ impl KeptTable {
         let mut table = Self::default();
         if exists(folder)? {
             for survey in finished_surveys(folder)? {
-                let is_in_place = survey.path == folder.join(survey.tallies.shape.to_string());
-                if is_in_place && survey.is_whole() {
-                    table.add(SurveyedSize::kept(survey)?);
+                let shape = survey.tallies.shape;
+                if survey.is_whole() && survey.path == folder.join(shape.to_string()) {
+                    table.0.insert(shape, survey.with_checks()?);
                 }
             }
         }
         Ok(table)
     }
 
-    /// Adds a size; it replaces what was known of the size before.
-    pub fn add(&mut self, size: SurveyedSize) {
-        self.sizes.retain(|older| older.shape() != size.shape());
-        self.sizes.push(size);
-        self.sizes.sort_by_key(SurveyedSize::shape);
-    }
-
     pub fn triangle(&self) -> Triangle {
         Triangle {
-            values: self.sizes.iter().map(value).collect(),
+            values: self.0.values().map(Value::of).collect(),
         }
     }
 
     /// Lists the sizes, whose surveys have to be in the folder.
     pub fn write(&self, folder: &Path, separator: u8) -> Result<(), FileError> {
-        for size in &self.sizes {
-            let manifest = folder.join(size.shape().to_string()).join(MANIFEST_FILE);
+        for shape in self.0.keys() {
+            let manifest = folder.join(shape.to_string()).join(MANIFEST_FILE);
             if !has_file(&manifest)? {
                 return Err(FileError::content(
                     &manifest,
@@ -62,7 +53,7 @@ impl KeptTable {
                 ));
             }
         }
-        let records = self.sizes.iter().map(record);
+        let records = self.0.values().map(record);
         let fields: Vec<String> = FIELDS.split(',').map(str::to_owned).collect();
         write_whole(&folder.join(TABLE_FILE), |to| {
             write_records(to, separator, &fields, records)
@@ -78,26 +69,22 @@ impl KeptTable {
 const FIELDS: &str = "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,\
                       multiple,S,published,agrees,engine,recounted_by,pairs_recounted,seconds";
 
-fn record(size: &SurveyedSize) -> impl Serialize {
+fn record(survey: &SurveyFolder) -> impl Serialize {
     // The fields of tallies.csv end with those about publication.
-    let tallies = size.tallies.fields();
+    let tallies = survey.tallies.fields();
     let (counts, published) = tallies.split_at(tallies.len() - Tallies::PUBLISHED.len());
-    let value = value(size);
-    let engines = size.checks.iter().map(|check| &check.against);
-    let pairs = size.checks.iter().map(Record::pairs_recounted);
+    let value = Value::of(survey);
+    let engines = survey.checks.iter().map(|check| &check.against);
+    let pairs = survey.checks.iter().map(Record::pairs_recounted);
     (
         (counts.to_owned(), value.value, published.to_owned()),
-        size.manifest.parameters.engine.clone(),
+        survey.manifest.parameters.engine.clone(),
         (
             engines.format(" ").to_string(),
             pairs.format(" ").to_string(),
         ),
         format!("{:.3}", value.seconds),
     )
-}
-
-pub fn value(size: &SurveyedSize) -> Value {
-    Value::of(&size.tallies, size.manifest.times.seconds)
 }
 
 /// The whole survey that is finished in a folder; `None` if there is none. Of the parameters of

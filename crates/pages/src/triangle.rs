@@ -6,7 +6,7 @@ use super::TextTable;
 use super::html::grouped;
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, Shape};
-use survo_files::Tallies;
+use survo_files::SurveyFolder;
 
 /// One computed value of S(m,n).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,12 +20,12 @@ pub struct Value {
 }
 
 impl Value {
-    /// The value of a whole survey that took some seconds.
-    pub fn of(tallies: &Tallies, seconds: f64) -> Self {
+    /// The value of a whole survey.
+    pub fn of(survey: &SurveyFolder) -> Self {
         Self {
-            shape: tallies.shape,
-            value: tallies.counts.get(Class::Unique),
-            seconds,
+            shape: survey.tallies.shape,
+            value: survey.tallies.counts.get(Class::Unique),
+            seconds: survey.manifest.times.seconds,
         }
     }
 

@@ -10,12 +10,11 @@ use std::path::{Path, PathBuf};
 
 use crate::CheckedPlan;
 use crate::run::claimed_pairs;
-use survo_core::puzzle::{Sum, Table};
+use survo_core::puzzle::Table;
 use survo_files::storage::FileError;
 use survo_files::{
-    AddUp, BY_ROW_MARGINS_FILE, Folder, FolderError, FolderState, Locking, Manifest, Opened,
-    Parameters, Part, Purpose, RowMarginTable, Shard, SurveyFolder, Tallies, each_survey,
-    survey_file,
+    AddUp, Folder, FolderError, FolderState, Locking, Manifest, Opened, Parameters, Part, Purpose,
+    Shard, SurveyFolder, Tallies, each_survey,
 };
 
 /// The shards are not those of one survey, all of them and each once.
@@ -111,7 +110,7 @@ fn merge(
         return Ok(finished);
     }
     check_pairs(&plan, &shards)?;
-    let (margins, sum) = sum(&shards, parameters.puzzles)?;
+    let sum = sum(&shards, parameters.puzzles)?;
     let puzzles = parameters.puzzles.then(|| puzzles(&sum, &plan));
     let puzzles = puzzles.transpose()?;
     let counts = sum.totals();
@@ -127,13 +126,10 @@ fn merge(
         Opened::Unfinished(folder) => folder,
         Opened::Finished(finished) => return Ok(*finished),
     };
-    let table = RowMarginTable {
-        rows: plan.shape().rows(),
-        records: margins.into_iter().zip(sum.counts).collect(),
-    };
     let tallies = Tallies::of(&plan.extent(), counts, true);
     let manifest = Manifest::merged(parameters.clone(), manifests, sum.counters, revision);
-    Ok(folder.write(&table, puzzles.as_deref(), tallies, manifest)?)
+    let survey = SurveyFolder::unkept(manifest, tallies);
+    Ok(folder.write(survey, &sum.counts, puzzles.as_deref())?)
 }
 
 /// The parameters of the whole survey.
@@ -226,19 +222,9 @@ fn check_pairs(plan: &CheckedPlan, shards: &[SurveyFolder]) -> Result<(), Folder
     Ok(())
 }
 
-/// The row margins, which all shards must have, and the sum of the shards.
-fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<(Vec<Vec<Sum>>, Part), FileError> {
-    let mut margins = Vec::new();
+fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Part, FileError> {
     let mut sum = Part::default();
-    for (at, shard) in shards.iter().enumerate() {
-        let (own, counts): (Vec<Vec<Sum>>, _) = shard.row_margins()?.records.into_iter().unzip();
-        if at == 0 {
-            margins = own;
-        } else if own != margins {
-            let path = survey_file(&shard.path, BY_ROW_MARGINS_FILE)?;
-            let problem = "its row margins are not those of the other shards";
-            return Err(FileError::content(&path, problem));
-        }
+    for shard in shards {
         let mut puzzles = Vec::new();
         if has_puzzles {
             for table in shard.puzzles()? {
@@ -246,12 +232,12 @@ fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<(Vec<Vec<Sum>>, Par
             }
         }
         sum.add(Part {
-            counts,
+            counts: shard.row_margins()?,
             counters: shard.manifest.counters,
             puzzles,
         });
     }
-    Ok((margins, sum))
+    Ok(sum)
 }
 
 /// The puzzles of all shards by row margin, then by column margin.

@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-use survo_files::SurveyFolder;
 use survo_pages::Value;
 use survo_survey::merge_sizes;
 
@@ -50,14 +49,11 @@ impl MergeArgs {
         let is_one = sizes.len() == 1;
         for (out, outcome) in sizes {
             match outcome {
-                Ok(SurveyFolder {
-                    tallies, manifest, ..
-                }) => {
-                    let seconds = manifest.times.seconds;
+                Ok(survey) => {
                     let told = if is_one {
-                        print_whole(&tallies, seconds)
+                        print_whole(&survey)
                     } else {
-                        let value = Value::of(&tallies, seconds);
+                        let value = Value::of(&survey);
                         answer!("{}: {value}", out.display());
                         value_status(&value)
                     };

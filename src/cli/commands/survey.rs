@@ -1,11 +1,10 @@
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use survo_core::counted;
 
 use crate::puzzle::{Class, ClassCounts};
 use survo_check::producers;
-use survo_files::{Shard, SurveyFolder, SurveyedSize, Tallies};
+use survo_files::{Shard, SurveyFolder, Tallies};
 use survo_pages::{UniqueTables, Value};
 use survo_survey::{CheckedPlan, units_in};
 
@@ -89,8 +88,8 @@ impl SurveyArgs {
             Some(out) => self.kept(&plan, out, &recounts, context),
             None => {
                 let survey = run_survey(&plan, None, context)?;
-                let size = survey.unkept(&plan);
-                self.report(&plan, size, &survey.by_row_margin, &recounts, context)
+                let (unkept, counts) = (survey.unkept(&plan), &survey.by_row_margin);
+                self.report(&plan, &unkept, counts, &recounts, context)
             }
         })
     }
@@ -125,10 +124,9 @@ impl SurveyArgs {
         }
         let counts = match recounts.is_empty() {
             true => Vec::new(),
-            false => survey.row_margins()?.counts(),
+            false => survey.row_margins()?,
         };
-        let size = SurveyedSize::kept(survey)?;
-        self.report(&plan, size, &counts, recounts, context)
+        self.report(&plan, &survey, &counts, recounts, context)
     }
 
     /// The survey that is to be recounted, any one of the size; without a recount `None`.
@@ -149,19 +147,17 @@ impl SurveyArgs {
     fn report(
         &self,
         plan: &CheckedPlan,
-        size: SurveyedSize,
+        survey: &SurveyFolder,
         counts: &[ClassCounts],
         recounts: &Recounts,
         context: &Context,
     ) -> Result {
-        let seconds = size.manifest.times.seconds;
-        let status = print_whole(&size.tallies, seconds);
+        let status = print_whole(survey);
         let counted = Counted {
             plan,
             counts,
-            digest: size.counts_digest(),
+            survey,
             folder: self.out.as_deref(),
-            time: Duration::from_secs_f64(seconds.max(0.0)),
         };
         let mut checks = Vec::new();
         for check in recounts.of(counted, self.lock.locking(), context) {
@@ -209,9 +205,9 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan> {
         .map_err(Failure::input)
 }
 
-pub fn print_whole(tallies: &Tallies, seconds: f64) -> Status {
-    let value = Value::of(tallies, seconds);
-    print_counts(tallies);
+pub fn print_whole(survey: &SurveyFolder) -> Status {
+    let value = Value::of(survey);
+    print_counts(&survey.tallies);
     output::line(value);
     answer!("the only one with its sums: {}", UniqueTables::of(&value));
     value_status(&value)

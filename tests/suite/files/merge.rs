@@ -463,15 +463,21 @@ fn shards_that_no_survey_has_are_refused() {
     refuse(&parts, "was cut in another way than ");
 }
 
-/// One shard lists a puzzle of the other in the place of one of its own.
+/// One shard lists a puzzle of the other in the place of one of its own, in order.
 #[test]
 fn a_puzzle_that_two_shards_list_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let parts = shards("survey 3 4 --puzzles", 2, folder.path());
     let lists = [&parts[0], &parts[1]].map(|part| part.join("puzzles.csv"));
     let [one, two] = [0, 1].map(|at| fs::read_to_string(&lists[at]).unwrap());
-    let first = |text: &str| text.lines().nth(1).unwrap().to_owned();
-    fs::write(&lists[1], two.replacen(&first(&two), &first(&one), 1)).unwrap();
+    let mut lines: Vec<&str> = two.lines().collect();
+    lines[1] = one.lines().nth(1).unwrap();
+    let numbers = |line: &&str| -> Vec<u32> {
+        let fields = line.split(',');
+        fields.map(|field| field.parse().unwrap()).collect()
+    };
+    lines[1..].sort_by_key(numbers);
+    fs::write(&lists[1], lines.join("\n") + "\n").unwrap();
     with_digests_of_now(&parts[1]);
     refused(
         &mut merge(&folder.path().join("out"), &parts),

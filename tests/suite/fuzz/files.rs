@@ -9,7 +9,7 @@ use super::{fuzz, is_said};
 use crate::program::survey;
 use survo::files::storage::digest;
 use survo::files::{
-    Folder, Locking, Manifest, Opened, Purpose, Puzzles, Record, RowMarginTable, Tallies,
+    Folder, Locking, Manifest, Opened, Purpose, Puzzles, Record, RowMargins, Tallies,
 };
 use survo::pages::EstimateRecord;
 use survo::puzzle::Shape;
@@ -46,7 +46,9 @@ impl Sound {
 #[test]
 fn row_margins() {
     Sound::new().fuzz("by_row_margins.csv", |folder| {
-        if let Err(error) = RowMarginTable::read(&folder.join("by_row_margins.csv")) {
+        let path = folder.join("by_row_margins.csv");
+        let counts = RowMargins::open(&path, Shape::new(3, 3).unwrap());
+        if let Err(error) = counts.and_then(|counts| counts.collect::<Result<Vec<_>, _>>()) {
             is_said(&error);
         }
     });

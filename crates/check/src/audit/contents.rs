@@ -2,16 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::lines::ExpectedLines;
 use super::margins::{MarginCounts, line};
-use super::puzzles::PuzzleWalk;
 use crate::finding::{Findings, unequal};
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, ClassCounts, Extent, Shape};
 use survo_files::storage::{FileError, digest_within, paths_in, plain_name};
 use survo_files::{
-    MANIFEST_FILE, Manifest, PUZZLES_FILE, Record, TALLIES_FILE, Tallies, is_of_work, most_bytes,
-    survey_file,
+    MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, Record, TALLIES_FILE, Tallies, is_of_work,
+    most_bytes, survey_file,
 };
 
 /// So many of so many.
@@ -81,7 +79,8 @@ impl Contents {
         manifest: Option<&Manifest>,
         findings: &mut Findings,
     ) -> Option<Self> {
-        let tallies = findings.unless_error(read_tallies(folder));
+        let tallies = survey_file(folder, TALLIES_FILE).and_then(|path| Tallies::read_exact(&path));
+        let tallies = findings.unless_error(tallies);
         let extent = match (manifest.map(|manifest| &manifest.parameters), &tallies) {
             (Some(parameters), _) => extent(folder, MANIFEST_FILE, parameters.m, parameters.n),
             (None, Some(Tallies { shape, .. })) => {
@@ -176,16 +175,16 @@ impl Contents {
         }
         let of_margins = Portion::none(self.extent.row_margins());
         let compared = self.coverage.puzzles.insert(of_margins);
-        let walk = PuzzleWalk::open_exact(&path)?;
-        if walk.shape() != self.extent.shape() {
-            return Err(about(&path, 1, walk.shape(), self.extent.shape()));
+        let puzzles = Puzzles::open_exact(&path)?;
+        if puzzles.shape() != self.extent.shape() {
+            return Err(about(&path, 1, puzzles.shape(), self.extent.shape()));
         }
         // One puzzle more than either file counts is enough to report that there are too many: no
         // others need be read.
         let counted: ClassCounts = self.margins.counts.iter().copied().sum();
         let counted = counted.get(Class::Unique);
         let most = counted.max(self.coverage.value.unwrap_or_default()) as usize;
-        for table in walk.take(most.saturating_add(1)) {
+        for table in puzzles.take(most.saturating_add(1)) {
             self.margins.list(&table?);
         }
         compared.done = self.margins.counts.len() as u64;
@@ -239,23 +238,6 @@ fn other_than_published(shape: Shape, name: &str, found: u64) -> Option<String> 
 fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {
     let problem = format!("about {found}, but the survey is about {expected}");
     FileError::line(path, line, problem)
-}
-
-/// The tallies, if they are in one of their forms.
-fn read_tallies(folder: &Path) -> Result<Tallies, FileError> {
-    let path = survey_file(folder, TALLIES_FILE)?;
-    let tallies = Tallies::read(&path)?;
-    let is_in_form = |columns: usize| {
-        let mut lines = ExpectedLines::open(&path)?;
-        for fields in [Tallies::header(), tallies.fields()] {
-            lines.expect(&fields[..columns])?;
-        }
-        lines.end()
-    };
-    let all = Tallies::header().len();
-    let without_published = all - Tallies::PUBLISHED.len();
-    is_in_form(all).or_else(|error| is_in_form(without_published).map_err(|_| error))?;
-    Ok(tallies)
 }
 
 /// The extent of the survey that a file is about.

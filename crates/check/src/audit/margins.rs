@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 
-use super::lines::ExpectedLines;
 use crate::finding::unequal;
 use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table, complement_margin};
 use survo_files::storage::FileError;
-use survo_files::{BY_ROW_MARGINS_FILE, RowMarginTable, RowMargins, survey_file};
+use survo_files::{BY_ROW_MARGINS_FILE, RowMargins, SurveyFolder, survey_file};
 
 /// The counts of a folder, and what is found of its puzzles.
 pub struct MarginCounts {
@@ -37,44 +36,22 @@ impl MarginCounts {
         }
     }
 
+    /// Those of a survey whose files are as its manifest lists them.
+    pub fn of(survey: &SurveyFolder) -> Result<Self, FileError> {
+        Ok(Self {
+            path: survey_file(&survey.path, BY_ROW_MARGINS_FILE)?,
+            counts: survey.row_margins()?,
+            ..Self::new(survey.tallies.shape)
+        })
+    }
+
     /// Reads the file of a folder up to the first line that is not the expected one.
     pub fn read(&mut self, folder: &Path) -> Result<(), FileError> {
         self.path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
-        let (records, mut lines) = (
-            RowMargins::open(&self.path)?,
-            ExpectedLines::open(&self.path)?,
-        );
-        let header = RowMarginTable::header(records.rows);
-        lines.expect(&header)?;
-        if records.rows != self.shape.rows() {
-            let problem = format!(
-                "{} row sums, but the survey is about {}",
-                records.rows, self.shape
-            );
-            return Err(lines.problem(problem));
+        for counts in RowMargins::open(&self.path, self.shape)? {
+            self.counts.push(counts?);
         }
-        let mut expected = self.rows.iter();
-        for record in records {
-            let (margin, counts) = record?;
-            lines.expect(RowMarginTable::fields(&margin, &counts))?;
-            let found = margin.iter().format(" ");
-            match expected.next() {
-                Some(rows) if rows == margin => self.counts.push(counts),
-                Some(rows) => {
-                    let rows = rows.iter().format(" ");
-                    let problem = format!("rows {found} where rows {rows} are expected");
-                    return Err(lines.problem(problem));
-                }
-                None => return Err(lines.problem(format!("rows {found} after the last ones"))),
-            }
-        }
-        lines.end()?;
-        match expected.next() {
-            Some(rows) => {
-                Err(lines.problem(format!("rows {} are missing", rows.iter().format(" "))))
-            }
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// Whether every row margin has its record.
@@ -147,6 +124,6 @@ impl MarginCounts {
 }
 
 /// The line of a record, behind the header.
-pub(super) fn line(index: usize) -> u64 {
+pub(crate) fn line(index: usize) -> u64 {
     index as u64 + 2
 }

@@ -14,9 +14,7 @@
 
 mod conditions;
 mod contents;
-mod lines;
 mod margins;
-mod puzzles;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,8 +23,7 @@ use std::time::Duration;
 pub(crate) use self::conditions::ConditionCounts;
 pub(crate) use self::conditions::{Conditions, count as count_conditions};
 pub use self::contents::{Coverage, Portion};
-pub use self::margins::MarginCounts;
-pub(super) use self::puzzles::{PuzzleWalk, second_solutions};
+pub(crate) use self::margins::{MarginCounts, line};
 
 use self::contents::Contents;
 use super::checkers::{self, CheckerError};

@@ -1,10 +1,12 @@
 //! CSV files: a header, then records.
 
+use std::fmt::Display;
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use csv::{ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
+use itertools::Itertools;
 use serde::Serialize;
 
 use super::{FileError, open_text};
@@ -17,6 +19,15 @@ const LONGEST: u64 = 1 << 20;
 pub struct CsvFile {
     path: PathBuf,
     reader: Reader<Bounded>,
+    /// The same file, line by line, if it must have the very bytes that this program writes.
+    lines: Option<Lines>,
+}
+
+/// The lines of a file beside its records. Surveys promise the same bytes from every run, and
+/// readers of CSV forgive what writers never do: empty lines, other line ends, quotes.
+struct Lines {
+    file: BufReader<Box<dyn Read + Send>>,
+    read: u64,
 }
 
 /// A file that is read as long as it is made of records.
@@ -51,8 +62,60 @@ impl CsvFile {
             .from_reader(bounded);
         let header = reader.headers().map_err(csv_error(path))?.clone();
         reader.get_mut().since = 0;
-        let path = path.to_owned();
-        Ok((Self { path, reader }, header))
+        let file = Self {
+            path: path.to_owned(),
+            reader,
+            lines: None,
+        };
+        Ok((file, header))
+    }
+
+    /// Opens a file that must have the very bytes that this program writes. That its numbers are
+    /// written as they must be is left to [`expect`](Self::expect).
+    pub fn open_exact(path: &Path) -> Result<(Self, StringRecord), FileError> {
+        let (mut csv, header) = Self::open(path)?;
+        let file = open_text(path).map_err(FileError::io("read", path))?;
+        let file = BufReader::new(file);
+        csv.lines = Some(Lines { file, read: 0 });
+        csv.compare(Some(&header))?;
+        Ok((csv, header))
+    }
+
+    /// Refuses a record of an exact file with other fields than these.
+    pub fn expect(
+        &self,
+        record: &StringRecord,
+        fields: impl IntoIterator<Item = impl Display>,
+    ) -> Result<(), FileError> {
+        let expected = fields.into_iter().join(",") + "\n";
+        let found = record.iter().join(",") + "\n";
+        match self.lines.is_some() && found != expected {
+            true => Err(self.other(line(record), found.as_bytes(), &expected)),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses the next line of an exact file if it is not this record, or the end.
+    fn compare(&mut self, record: Option<&StringRecord>) -> Result<(), FileError> {
+        let Some(lines) = &mut self.lines else {
+            return Ok(());
+        };
+        let expected = record.map_or(String::new(), |record| record.iter().join(",") + "\n");
+        let mut found = Vec::new();
+        let read = lines.file.read_until(b'\n', &mut found);
+        read.map_err(FileError::io("read", &self.path))?;
+        lines.read += 1;
+        let line = lines.read;
+        match found == expected.as_bytes() {
+            true => Ok(()),
+            false => Err(self.other(line, &found, &expected)),
+        }
+    }
+
+    fn other(&self, line: u64, found: &[u8], expected: &str) -> FileError {
+        let [found, expected] = [found, expected.as_bytes()].map(<[u8]>::escape_ascii);
+        let problem = format!("'{found}' where a survey writes '{expected}'");
+        FileError::line(&self.path, line, problem)
     }
 }
 
@@ -71,8 +134,8 @@ impl Iterator for CsvFile {
         let read = self.reader.read_record(&mut record);
         self.reader.get_mut().since = 0;
         match read {
-            Ok(true) => Some(Ok(record)),
-            Ok(false) => None,
+            Ok(true) => Some(self.compare(Some(&record)).map(|()| record)),
+            Ok(false) => self.compare(None).err().map(Err),
             Err(error) => Some(Err(csv_error(&self.path)(error))),
         }
     }

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use crate::{
     Counters, Folder, FolderError, FolderState, Locking, MANIFEST_FILE, Manifest, Opened,
-    Parameters, Purpose, RowMarginTable, Session, Shard, SurveyFolder, Tallies, each_survey,
-    is_in_use,
+    Parameters, Purpose, Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use,
 };
 use survo_core::puzzle::{ClassCounts, Extent, Shape};
 
@@ -38,17 +37,14 @@ fn begun(path: &Path, locking: Locking) -> Folder {
 
 fn finish(folder: Folder) -> Result<SurveyFolder, String> {
     let counts = ClassCounts::new([0, 0, 0, 1, 0]);
-    let table = RowMarginTable {
-        rows: 2,
-        records: vec![(vec![3, 7], counts), (vec![4, 6], ClassCounts::default())],
-    };
     let extent = Extent::of(Shape::new(2, 2).unwrap()).unwrap();
     let tallies = Tallies::of(&extent, counts, true);
     let sessions = [Session::begin(1, "")];
     let cut = String::new();
     let counters = Counters::default();
     let manifest = Manifest::of_run(parameters(), "sieve", 1, &sessions, counters, cut);
-    let written = folder.write(&table, None, tallies, manifest);
+    let survey = SurveyFolder::unkept(manifest, tallies);
+    let written = folder.write(survey, &[counts, ClassCounts::default()], None);
     written.map_err(|error| error.to_string())
 }
 

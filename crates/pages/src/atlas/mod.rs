@@ -13,14 +13,15 @@ use itertools::Itertools;
 
 use super::plots::{classes, growth};
 use super::{
-    Colours, Document, PictureError, Surveyed, SurveyedError, SurveysByShape, all_surveyed,
-    by_shape, lattice_page, svg, values,
+    Colours, Document, PictureError, SurveysByShape, all_surveyed, by_shape, lattice_page, svg,
+    values,
 };
 use crate::html::Page;
 use survo_core::published::{Published, published};
 use survo_core::puzzle::{Class, Margins, Shape, Sum};
 use survo_core::search::{NoProgress, Stop};
 use survo_files::storage::FileError;
+use survo_files::{FolderError, SurveyFolder};
 use survo_survey::{LatticeError, lattice};
 use survo_workbench::difficulty::Trials;
 
@@ -56,7 +57,7 @@ pub trait AtlasProgress: Sync {
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum AtlasError {
     #[error(transparent)]
-    Surveys(#[from] SurveyedError),
+    Surveys(#[from] FolderError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]
@@ -141,7 +142,7 @@ impl Atlas {
         };
         let finished = surveys.map(all_surveyed).transpose()?;
         let finished = finished.into_iter().flatten();
-        let records = by_shape(finished.filter(|surveyed| surveyed.survey.is_whole()))?;
+        let records = by_shape(finished.filter(SurveyFolder::is_whole))?;
         let drawn: BTreeSet<Shape> = self.shapes.iter().map(|shape| shape.landscape()).collect();
         let of_published = |published: &Published| {
             let shape = Shape::new(published.m, published.n).expect("published sizes are shapes");
@@ -180,14 +181,14 @@ impl Atlas {
             write(classes(&records))?;
         }
         let size = |(shape, value): (Shape, u64)| {
-            let surveys: &[Surveyed] = records.get(&shape).map_or(&[], Vec::as_slice);
+            let surveys: &[SurveyFolder] = records.get(&shape).map_or(&[], Vec::as_slice);
             Size {
                 shape,
                 value,
                 is_drawn: drawn.contains(&shape),
                 surveys: surveys.len(),
                 methods: methods(surveys),
-                recounts: surveys.iter().map(|of| of.recounts.len()).sum(),
+                recounts: surveys.iter().map(|of| of.checks.len()).sum(),
             }
         };
         let sizes: Vec<Size> = found.into_iter().map(size).collect();
@@ -199,14 +200,13 @@ impl Atlas {
 }
 
 /// The value that the surveys of a size found, of which there is at least one.
-fn value(surveys: &[Surveyed]) -> u64 {
-    surveys[0].survey.tallies.counts.get(Class::Unique)
+fn value(surveys: &[SurveyFolder]) -> u64 {
+    surveys[0].tallies.counts.get(Class::Unique)
 }
 
-fn methods(records: &[Surveyed]) -> usize {
-    let engines = records
-        .iter()
-        .map(|record| &record.survey.manifest.parameters.engine);
+fn methods(surveys: &[SurveyFolder]) -> usize {
+    let surveys = surveys.iter();
+    let engines = surveys.map(|survey| &survey.manifest.parameters.engine);
     engines.unique().count()
 }
 

@@ -19,7 +19,7 @@ const GAP: i32 = 8;
 pub fn classes(by_shape: &SurveysByShape) -> Document {
     let bars: Vec<(Shape, ClassCounts)> = by_shape
         .iter()
-        .filter_map(|(&shape, surveys)| Some((shape, surveys.first()?.survey.tallies.counts)))
+        .filter_map(|(&shape, surveys)| Some((shape, surveys.first()?.tallies.counts)))
         .collect();
     draw_bars(&bars)
 }

@@ -2,9 +2,8 @@
 
 use super::Survey;
 use crate::Plan;
-use survo_core::puzzle::Sum;
 use survo_files::storage::FileError;
-use survo_files::{Folder, Manifest, RowMarginTable, SurveyFolder, SurveyedSize, Tallies};
+use survo_files::{Folder, Manifest, SurveyFolder, Tallies};
 
 impl Survey {
     /// Writes the result files and the manifest of this survey, which the plan asked for, into a
@@ -13,48 +12,24 @@ impl Survey {
     /// # Errors
     /// When the disk refuses; the survey stays unfinished then.
     pub fn keep(&self, folder: Folder, plan: &Plan) -> Result<SurveyFolder, FileError> {
-        let manifest = self.manifest(plan);
-        if let Some(complaint) = manifest.times.complaint() {
+        let survey = self.unkept(plan);
+        if let Some(complaint) = survey.manifest.times.complaint() {
             tracing::warn!("{complaint}");
         }
-        let puzzles = self.puzzles.as_deref();
-        folder.write(
-            &self.row_margin_table(),
-            puzzles,
-            self.tallies(plan),
-            manifest,
-        )
+        folder.write(survey, &self.by_row_margin, self.puzzles.as_deref())
     }
 
-    /// What is known of its size when it is not kept.
-    pub fn unkept(&self, plan: &Plan) -> SurveyedSize {
-        SurveyedSize::unkept(
-            &self.row_margin_table(),
-            self.tallies(plan),
-            self.manifest(plan),
-        )
-    }
-
-    fn row_margin_table(&self) -> RowMarginTable {
-        let rows = self.rows.iter().map(<[Sum]>::to_vec);
-        RowMarginTable {
-            rows: self.rows.parts(),
-            records: rows.zip(self.by_row_margin.iter().copied()).collect(),
-        }
-    }
-
-    fn tallies(&self, plan: &Plan) -> Tallies {
-        Tallies::of(&plan.extent(), self.totals(), plan.shard.is_whole())
-    }
-
-    fn manifest(&self, plan: &Plan) -> Manifest {
-        Manifest::of_run(
+    /// This survey, which the plan asked for, as it is told of when it is not kept.
+    pub fn unkept(&self, plan: &Plan) -> SurveyFolder {
+        let manifest = Manifest::of_run(
             plan.parameters(),
             self.decided_by.name(),
             plan.threads,
             &self.sessions,
             self.counters,
             self.cut.clone(),
-        )
+        );
+        let tallies = Tallies::of(&plan.extent(), self.totals(), plan.shard.is_whole());
+        SurveyFolder::unkept(manifest, tallies)
     }
 }

@@ -2,14 +2,14 @@ mod sizes;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::HumanCount;
 
 use crate::puzzle::{Class, Shape};
 use survo_core::published::published_classes;
-use survo_files::{Folder, FolderError, Manifest, SurveyedSize, Tallies, holds_survey};
-use survo_pages::{KeptTable, kept_survey, value};
+use survo_files::{Folder, FolderError, Manifest, SurveyFolder, Tallies, holds_survey};
+use survo_pages::{KeptTable, Value, kept_survey};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::{AgainstArgs, Counted, agreement, print_differences};
@@ -91,13 +91,10 @@ impl TableArgs {
     }
 
     fn write(&self, table: &KeptTable) -> Result<()> {
-        if table.sizes.is_empty() {
-            return Ok(());
+        match &self.out {
+            Some(out) if !table.0.is_empty() => Ok(table.write(out, self.csv.separator())?),
+            _ => Ok(()),
         }
-        if let Some(out) = &self.out {
-            table.write(out, self.csv.separator())?;
-        }
-        Ok(())
     }
 }
 
@@ -106,9 +103,9 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
         Some(out) => KeptTable::kept(out)?,
         None => KeptTable::default(),
     };
-    let before: Vec<Shape> = table.sizes.iter().map(SurveyedSize::shape).collect();
-    for size in table.sizes.iter().filter(|size| !sizes.has(size.shape())) {
-        print_size(size, true);
+    let before: Vec<Shape> = table.0.keys().copied().collect();
+    for (_, survey) in table.0.iter().filter(|(shape, _)| !sizes.has(**shape)) {
+        print_size(survey, true);
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -138,7 +135,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
         return Err(sizes.stopped(done, args, failure));
     }
     if status == Status::Done {
-        let checks = table.sizes.iter().flat_map(|size| &size.checks);
+        let checks = table.0.values().flat_map(|survey| &survey.checks);
         args.against.or_published().missing(checks)?;
     }
     Ok(status)
@@ -153,7 +150,7 @@ fn one(
 ) -> Result<()> {
     let (folder, recounts) = (args.folder(plan), args.against.or_published());
     let mut was_kept = false;
-    let (mut size, counts) = match &folder {
+    let (mut survey, counts) = match &folder {
         None => {
             let survey = run_survey(plan, None, context)?;
             (survey.unkept(plan), survey.by_row_margin)
@@ -170,33 +167,32 @@ fn one(
                 };
             let counts = match recounts.is_empty() {
                 true => Vec::new(),
-                false => survey.row_margins()?.counts(),
+                false => survey.row_margins()?,
             };
-            (SurveyedSize::kept(survey)?, counts)
+            (survey.with_checks()?, counts)
         }
     };
-    table.add(size.clone());
+    table.0.insert(plan.shape(), survey.clone());
     args.write(table)?;
-    let digest = size.counts_digest().to_owned();
+    let made = survey.clone();
     let counted = Counted {
         plan,
         counts: &counts,
-        digest: &digest,
+        survey: &made,
         folder: folder.as_deref(),
-        time: Duration::from_secs_f64(size.manifest.times.seconds.max(0.0)),
     };
     let mut ended = Ok(());
     for check in recounts.of(counted, args.lock.locking(), context) {
         match check {
-            Ok(check) => size.add(check),
+            Ok(check) => survey.add(check),
             Err(failure) => {
                 ended = Err(failure);
                 break;
             }
         }
     }
-    print_size(&size, was_kept);
-    table.add(size);
+    print_size(&survey, was_kept);
+    table.0.insert(plan.shape(), survey);
     ended.and_then(|()| args.write(table))
 }
 
@@ -217,15 +213,15 @@ fn of_other(error: FolderError, plan: &Plan, folder: &Path) -> Failure {
 
 /// "S(4,4) = 5,327, as published; exact-cover and partition agree (951,000 pairs searched by each)
 /// (1.2 s)", and the differences. A survey that was kept before is marked as kept.
-fn print_size(size: &SurveyedSize, was_kept: bool) {
-    let value = value(size);
+fn print_size(survey: &SurveyFolder, was_kept: bool) {
+    let value = Value::of(survey);
     let mut parts = vec![value.to_string()];
-    parts.extend(published_counts(&size.tallies));
-    parts.extend((!size.checks.is_empty()).then(|| agreement(&size.checks)));
+    parts.extend(published_counts(&survey.tallies));
+    parts.extend((!survey.checks.is_empty()).then(|| agreement(&survey.checks)));
     let kept = if was_kept { ", kept" } else { "" };
     let line = parts.join("; ");
     answer!("{line}  ({:.1} s{kept})", value.seconds);
-    for check in &size.checks {
+    for check in &survey.checks {
         print_differences(check);
     }
     output::flush()
@@ -291,18 +287,17 @@ fn print_table(table: &KeptTable) -> Status {
         (0, _) => format!("the {known} published ones agree"),
         _ => format!("{differing} of the {known} published ones differ"),
     };
-    let recounted = table.sizes.iter().filter(|size| !size.checks.is_empty());
+    let surveys = table.0.values();
+    let recounted = surveys.clone().filter(|survey| !survey.checks.is_empty());
     let recounted = recounted.count();
-    let differences: u64 = table.sizes.iter().map(SurveyedSize::differences).sum();
+    let checks = surveys.clone().flat_map(|survey| &survey.checks);
+    let differences: u64 = checks.map(|check| check.differences).sum();
     if recounted > 0 {
         let differences = counted(differences, "difference");
         line += &format!("; {recounted} recounted by other engines, {differences}");
     }
     output::line(line);
-    let mut classes = table
-        .sizes
-        .iter()
-        .flat_map(|size| published_classes_of(&size.tallies));
+    let mut classes = surveys.flat_map(|survey| published_classes_of(&survey.tallies));
     let is_as_published = differing == 0 && classes.all(|(_, published, found)| published == found);
     Status::of(is_as_published && differences == 0)
 }
