@@ -75,7 +75,12 @@ impl Instance {
             .into_iter()
             .flat_map(str::split_whitespace)
             .collect();
-        let number = |item| 1 + names.iter().position(|&name| name == item).expect("an item");
+        let number = |item| {
+            1 + names
+                .iter()
+                .position(|&name| name == item)
+                .expect("an item")
+        };
         let primary = primary.split_whitespace().count();
         Self {
             primary: (1..=primary).collect(),
@@ -152,11 +157,7 @@ fn exact_covers_alone(bencher: Bencher, size: (usize, usize)) {
     decide(bencher, size, Instance::by_exact_covers);
 }
 
-fn decide(
-    bencher: Bencher,
-    (m, n): (usize, usize),
-    find: fn(&Instance) -> Vec<Vec<Vec<usize>>>,
-) {
+fn decide(bencher: Bencher, (m, n): (usize, usize), find: fn(&Instance) -> Vec<Vec<Vec<usize>>>) {
     let instances: Vec<Instance> = sample(m, n, PAIRS).iter().map(Instance::of).collect();
     bencher
         .counter(ItemsCount::new(PAIRS))

@@ -2,7 +2,7 @@
 //!
 //! A table is *additive* if there are numbers u_i for its rows and v_j for its columns such that
 //! its entries are in the order of the sums u_i + v_j. Such a table is the only one with its
-//! margins (`docs/mathematics.md`, 18), so every additive puzzle is among the unique ones. C.
+//! margins (`docs/explanation/mathematics.md`, 18), so every additive puzzle is among the unique ones. C.
 //! Mallows and R. Vanderbei counted these tables (*Which Young tableaux can represent an outer
 //! sum?*, Journal of Integer Sequences 18, 2015, 15.9.1; OEIS A211400).
 //!

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reads what the program writes with other programs: JSON files by the schemas in docs/schemas, counts by
+# Reads what the program writes with other programs: JSON files by the schemas in docs/reference/schemas, counts by
 # the readers in examples/. The Python packages go to target/formats; R is used where it is installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,7 +20,7 @@ rm -rf $folder/files && mkdir $folder/files
 split -l 1 $folder/files/log $folder/files/log-line-
 
 valid() { # name of the schema, files
-    $folder/python/bin/check-jsonschema --schemafile "docs/schemas/$1.schema.json" "${@:2}"
+    $folder/python/bin/check-jsonschema --schemafile "docs/reference/schemas/$1.schema.json" "${@:2}"
 }
 valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
 cat data/checks/*.jsonl $folder/files/{pairs,puzzles}.json \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Attacks the program in every way that a machine, a disk, a terminal or a user may, and
-# ends with a table: tried, failed. docs/reliability.md says what is promised.
+# ends with a table: tried, failed. docs/explanation/reliability.md says what is promised.
 #
 #     scripts/torture.sh                    # the short form: two minutes
 #     scripts/torture.sh --minutes 120      # until all cases were tried or the time is up

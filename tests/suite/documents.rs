@@ -16,11 +16,25 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const EASY: &str =
     "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   27 16 10 25\n";
 
+/// The folders of documents.
+const DOCUMENTS: [&str; 6] = [
+    "",
+    "docs",
+    "docs/howto",
+    "docs/reference",
+    "docs/explanation",
+    "docs/records",
+];
+
+/// All documents. Those at the root but for the README are about the repository: their sessions
+/// are not run.
 fn documents() -> Vec<PathBuf> {
-    let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
-    let mut documents: Vec<PathBuf> = docs.map(|entry| entry.unwrap().path()).collect();
+    let entries = DOCUMENTS.iter().flat_map(|folder| {
+        let folder = Path::new(ROOT).join(folder);
+        std::fs::read_dir(folder).unwrap()
+    });
+    let mut documents: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     documents.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
-    documents.push(Path::new(ROOT).join("README.md"));
     documents.sort();
     documents
 }
@@ -207,21 +221,9 @@ fn the_arguments_of_commands_that_are_not_run_are_right() {
 }
 
 #[test]
-fn the_readme_is_short_and_its_links_lead_somewhere() {
+fn the_readme_is_short() {
     let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
     assert!(readme.lines().count() <= 150);
-    for document in documents() {
-        let text = std::fs::read_to_string(&document).unwrap();
-        for link in text.split("](").skip(1) {
-            let link = link.split([')', '#']).next().unwrap_or_default();
-            let target = document.parent().unwrap().join(link);
-            assert!(
-                link.starts_with("http") || target.exists(),
-                "{}: {link}",
-                document.display()
-            );
-        }
-    }
 }
 
 #[test]
@@ -240,4 +242,58 @@ fn the_picture_in_the_readme_is_what_the_program_draws() {
         pixels(&folder.path().join("3x4.png")) == pixels(&Path::new(ROOT).join("docs/3x4.png")),
         "docs/3x4.png is not what survo plot 3 4 draws"
     );
+}
+
+/// Folders of the tree whose files are named in documents.
+const FOLDERS: [&str; 7] = [
+    "src/",
+    "tests/",
+    "examples/",
+    "benches/",
+    "scripts/",
+    "data/",
+    "docs/",
+];
+
+/// The words of a text that begin with a folder of the tree.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || "`()[]\"',;:|<>".contains(c))
+        .map(|word| word.trim_end_matches(['.', '/']))
+        .filter(|word| FOLDERS.iter().any(|folder| word.starts_with(folder)))
+        // `data/surveys/MxN` and the like stand for many.
+        .filter(|word| !word.contains(['*', '{', 'M', 'K', '$', '#']))
+}
+
+#[test]
+fn every_path_in_a_document_exists() {
+    let mut seen = 0;
+    // Records name files of the revisions that made them.
+    let is_record = |path: &PathBuf| path.starts_with(Path::new(ROOT).join("docs/records"));
+    for document in documents().into_iter().filter(|path| !is_record(path)) {
+        let text = std::fs::read_to_string(&document).unwrap();
+        for path in paths(&text) {
+            let found = Path::new(ROOT).join(path).exists();
+            assert!(found, "{}: there is no {path}", document.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen} paths");
+}
+
+#[test]
+fn every_link_within_the_tree_leads_somewhere() {
+    let mut seen = 0;
+    for document in documents() {
+        let text = std::fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#', ' ']).next().unwrap();
+            if target.is_empty() || target.contains("://") {
+                continue;
+            }
+            let found = document.parent().unwrap().join(target).exists();
+            assert!(found, "{}: the link to {target}", document.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen} links");
 }

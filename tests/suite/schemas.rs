@@ -1,4 +1,4 @@
-//! The schemas of docs/schemas for what commands print, held against what they print.
+//! The schemas of docs/reference/schemas for what commands print, held against what they print.
 //!
 //! The validator knows the keywords that these schemas use, and no others.
 
@@ -84,7 +84,7 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
 /// The schema of a command's answers.
 fn schema(command: &str) -> Value {
     let file = format!(
-        "{}/docs/schemas/{command}.schema.json",
+        "{}/docs/reference/schemas/{command}.schema.json",
         env!("CARGO_MANIFEST_DIR")
     );
     serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()

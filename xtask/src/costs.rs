@@ -5,7 +5,7 @@ use survo::files::{Manifest, SurveyFolder, TimeSpan};
 use survo::pages::EstimateRecord;
 
 use crate::data::{Data, Peer, Speed};
-use crate::surveys::processors;
+use crate::surveys::{processors, way};
 use crate::template::{Figures, cells, grouped};
 
 /// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
@@ -38,7 +38,7 @@ pub fn processor_seconds(manifest: &Manifest) -> f64 {
 
 fn cost(survey: &SurveyFolder) -> Vec<String> {
     let (tallies, manifest) = (&survey.tallies, &survey.manifest);
-    let engine = manifest.parameters.engine.as_str();
+    let engine = way(manifest);
     let seconds = processor_seconds(manifest);
     let searches = manifest.counters.searches;
     let per_search = |amount: f64| format!("{:.1}", amount / searches as f64);
@@ -46,10 +46,9 @@ fn cost(survey: &SurveyFolder) -> Vec<String> {
     let of_searches = if engine == "sieve" {
         cells!["", "", ""]
     } else {
-        let unit = if engine == "exact-cover" {
-            "options"
-        } else {
-            "nodes"
+        let unit = match manifest.parameters.engine.as_str() {
+            "exact-cover" => "options",
+            _ => "nodes",
         };
         let size = per_search(manifest.counters.effort as f64);
         cells![

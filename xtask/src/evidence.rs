@@ -9,6 +9,7 @@ use survo::pages::Value;
 use survo::puzzle::{Class, Shape};
 
 use crate::data::Data;
+use crate::surveys::way;
 use crate::template::{Figures, cells, grouped};
 use crate::values::name;
 
@@ -22,7 +23,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         values.iter().partition(|value| value.published().is_some());
     let found = |value: &&Value| {
         let surveys = data.surveys[&value.shape].iter();
-        let engines = surveys.map(|survey| survey.manifest.parameters.engine.as_str());
+        let engines = surveys.map(|survey| way(&survey.manifest));
         let engines: BTreeSet<&str> = engines.collect();
         cells![
             name(value),

@@ -1,9 +1,9 @@
 //! `cargo xtask`: writes what this repository keeps about its results.
 //!
-//! RESULTS.md, docs/results and the plots come from the records in `data/` and the templates in
+//! RESULTS.md, docs/records and the plots come from the records in `data/` and the templates in
 //! `xtask/templates`. All prose stands in the templates. `survo` reads the surveys, defines the
 //! records, and has the axes and the looks of plots. What was measured once has a page of its own,
-//! docs/results/measured.md, which is written by hand.
+//! docs/records/measured.md, which is written by hand.
 
 mod costs;
 mod data;
@@ -24,7 +24,7 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Task {
-    /// Write RESULTS.md, docs/results and the plots from data/
+    /// Write RESULTS.md, docs/records and the plots from data/
     Results {
         /// Write nothing; list the files that differ, and end with 1 if there are any
         #[arg(long)]

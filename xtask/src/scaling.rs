@@ -9,6 +9,7 @@ use survo::pages::{Document, SurveysByShape};
 use survo::puzzle::Shape;
 
 use crate::costs::{SHORTEST, processor_seconds};
+use crate::surveys::way;
 
 const SIZE: (i32, i32) = (900, 600);
 const SIDES: (i32, i32) = (110, 740);
@@ -42,7 +43,7 @@ fn points(by_shape: &SurveysByShape) -> Vec<Point> {
             let pairs = survey.tallies.counts.pairs() as f64;
             let seconds = processor_seconds(&survey.manifest);
             Point {
-                engine: survey.manifest.parameters.engine.clone(),
+                engine: way(&survey.manifest).to_owned(),
                 shape: survey.tallies.shape,
                 at: (pairs.log10(), seconds.log10()),
             }

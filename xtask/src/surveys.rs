@@ -25,7 +25,7 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
         format!("S({m},{n})"),
         tallies.counts.get(Class::Unique),
         Published::of(m, n).map_or("new", |_| "agrees"),
-        parameters.engine,
+        way(manifest),
         parameters.seed,
         parameters.units,
         manifest.times.date(),
@@ -35,6 +35,14 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
         format!("{:.1}", manifest.times.seconds),
         peak.map_or("?".to_owned(), |mib| mib.to_string()),
     ]
+}
+
+/// The engine of a survey; "dlx-rs alone" where each pair was posed whole.
+pub fn way(manifest: &Manifest) -> &str {
+    match manifest.parameters.whole {
+        true => "dlx-rs alone",
+        false => &manifest.parameters.engine,
+    }
 }
 
 /// The processors that made a survey, or its shards.

@@ -6,7 +6,6 @@ mod compare;
 mod compressed;
 #[cfg(unix)]
 mod endless;
-mod markdown;
 mod merge;
 mod results;
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! `docs/sources.md`: every claim of the sources with the command that reproduces it. The
+//! `docs/records/sources.md`: every claim of the sources with the command that reproduces it. The
 //! commands are run, and have to print the lines that the page shows. No other command prints all
 //! lines of a claim.
 
@@ -34,7 +34,7 @@ fn cells(row: &str) -> Vec<String> {
 
 fn page() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(root.join("docs/sources.md")).unwrap()
+    std::fs::read_to_string(root.join("docs/records/sources.md")).unwrap()
 }
 
 /// The claims that have a command; every other says why it has none.
@@ -47,21 +47,21 @@ fn claims() -> Vec<Claim> {
     for (line, row) in rows {
         let [_, command, prints] = cells(row).try_into().unwrap_or_else(|cells: Vec<_>| {
             panic!(
-                "docs/sources.md, line {line}: {} cells, not three",
+                "docs/records/sources.md, line {line}: {} cells, not three",
                 cells.len()
             )
         });
         let Some(of) = quoted(&command).pop() else {
             assert!(
                 !prints.is_empty(),
-                "docs/sources.md, line {line}: no reason"
+                "docs/records/sources.md, line {line}: no reason"
             );
             continue;
         };
         let prints = quoted(&prints);
         assert!(
             !prints.is_empty(),
-            "docs/sources.md, line {line}: nothing printed"
+            "docs/records/sources.md, line {line}: nothing printed"
         );
         claims.push(Claim {
             line,
@@ -195,7 +195,7 @@ fn the_long_commands_of_the_claims_print_what_the_page_says() {
 #[test]
 fn the_proofs_of_slips_are_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let slips = std::fs::read_to_string(root.join("docs/results/slips.md")).unwrap();
+    let slips = std::fs::read_to_string(root.join("docs/records/slips.md")).unwrap();
     let section = slips.split("\n## ").next().unwrap();
     let claims = claims();
     let mut proofs = 0;

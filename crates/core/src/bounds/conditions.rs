@@ -2,7 +2,7 @@
 //!
 //! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j smallest column
 //! sums. Rows 1..i and columns 1..j together cover t = jm + in - ij cells, of which ij count twice
-//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij) (`docs/mathematics.md`, 6):
+//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij) (`docs/explanation/mathematics.md`, 6):
 //! condition (1) for i or j = 0, else condition (2).
 
 use itertools::Itertools;

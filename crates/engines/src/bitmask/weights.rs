@@ -2,7 +2,7 @@
 //!
 //! Let row i have the weight a(i), column j the weight b(j), and a cell the sum of the two.
 //! Σ a(i) r(i) + Σ b(j) c(j), with the row sums r and the column sums c of a table, is at most what
-//! the numbers give in the order of the weights of the cells (`docs/mathematics.md`, 17). The
+//! the numbers give in the order of the weights of the cells (`docs/explanation/mathematics.md`, 17). The
 //! difference is the *slack*. If it is negative, there is no table. If a number in some cell takes
 //! more than the slack from the best order, no table has it there. So what counts is a slack that
 //! is small beside the differences of the weights.

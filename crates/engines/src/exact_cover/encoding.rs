@@ -5,7 +5,7 @@
 //! unordered pair {k, l}. An option places a whole set A in a line: it covers the line, every k of
 //! A on that side, and every pair within A.
 //!
-//! Covers are tables: `docs/mathematics.md`, 13.
+//! Covers are tables: `docs/explanation/mathematics.md`, 13.
 
 use survo_core::numbers::members;
 use survo_core::puzzle::{Shape, Side};

@@ -5,7 +5,7 @@
 //! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
 //! number of each row (again a restricted partition).
 //!
-//! The first is pruned by what the second needs ([`lows`]; `docs/mathematics.md`, 15). Rows that
+//! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15). Rows that
 //! have no set yet are counted with the least that they can have, in two ways: what any set with
 //! their sum has, and what the unused numbers leave to all of them together. Once all rows have
 //! sets, the column sums that fulfil this for every k are just the convex hull of those that

@@ -1,4 +1,4 @@
-//! The schemas in `docs/schemas` are those of the types that write and read the files.
+//! The schemas in `docs/reference/schemas` are those of the types that write and read the files.
 //!
 //! `SURVO_DOCUMENTS=overwrite cargo test -p survo-files schemas` writes them anew.
 
@@ -57,7 +57,7 @@ struct Fields {
 
 #[test]
 fn schemas_are_those_of_the_types() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/schemas");
     for (name, schema) in [
         ("manifest", schema_for!(Manifest)),
         ("check", schema_for!(Record)),

@@ -2,7 +2,7 @@
 //!
 //! Putting v into a cell of weight w costs at least x(v,w): the optimal order with
 //! one w moved to v's place. Where a bound has slack s, x(v,w) > s excludes v from every cell
-//! of weight w (`docs/mathematics.md`, 8).
+//! of weight w (`docs/explanation/mathematics.md`, 8).
 //!
 //! Extreme bounds serve here only, those that are no sum of others (9): a sum of two excludes
 //! little that neither of them does. Weights span an extreme ray exactly if nothing but their

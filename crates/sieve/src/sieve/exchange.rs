@@ -5,7 +5,7 @@
 //! what the differences in those rows add up to, and column l loses it. Two rows within a
 //! set of columns, likewise. If the differences add up to 0, the set is a *switch*: there
 //! is a second table with the same margins, so that the pair is multiple
-//! (`docs/mathematics.md`, 1 and 11).
+//! (`docs/explanation/mathematics.md`, 1 and 11).
 //!
 //! Sums are taken modulo 256. The differences of k cells add up to at most k (N - k) in
 //! size, for the k largest and the k smallest of 1..N; [`TableLines::new`] makes sure that this

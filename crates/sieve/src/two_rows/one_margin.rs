@@ -6,7 +6,7 @@
 //! Rows out of reach are left out by the hull bound of one line over all weights at once.
 //!
 //! With P[q] = 1 + ... + q, put f(0) = 0 and f(t) = max over 0 <= u < t of
-//! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/mathematics.md`, 10).
+//! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/explanation/mathematics.md`, 10).
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};

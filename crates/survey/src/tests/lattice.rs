@@ -54,7 +54,7 @@ fn lattices_agree_with_surveys() {
     }
 }
 
-/// Observed, not proved: `docs/mathematics.md`, at the end.
+/// Observed, not proved: `docs/explanation/mathematics.md`, at the end.
 #[test]
 fn every_unique_pair_is_near_a_bound() {
     let product = |weights: &[i16], sums: &[Sum]| {

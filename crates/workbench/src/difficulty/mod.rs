@@ -8,7 +8,7 @@
 //! The source leaves open which exchange is taken where several lower the error, and how
 //! many numbers a mutation moves. Here the exchange that lowers it most is taken, any of
 //! them where several lower it alike, and a mutation moves three random numbers round. Of
-//! the readings tried this came closest to the published values: `docs/difficulty.md` has the
+//! the readings tried this came closest to the published values: `docs/explanation/difficulty.md` has the
 //! figures. The measure falls into the class of Mustonen's value or the next one; it is no
 //! closer than that. So compare an MD of this program only with another MD of this program. The
 //! order of rows and columns matters by chance only.

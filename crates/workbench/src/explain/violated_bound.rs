@@ -2,7 +2,7 @@
 //! section 5), or a hull bound with larger weights.
 //!
 //! All three count some lines, each a few times, and say that the counted sums are too small
-//! (`docs/mathematics.md`, 5 and 6).
+//! (`docs/explanation/mathematics.md`, 5 and 6).
 
 use std::sync::OnceLock;
 

@@ -2,7 +2,7 @@
 //! belongs to a puzzle, a comment or the name in a heading; the error names the line, the column
 //! and what stands there.
 //!
-//! `docs/puzzle-text.md` shows the forms: **tables** as the sources print them (Survo's
+//! `docs/reference/puzzle-text.md` shows the forms: **tables** as the sources print them (Survo's
 //! `MAT SAVE AS` blocks are tables with a heading), **sums** alone, **JSON objects** and **records**
 //! of CSV.
 //!

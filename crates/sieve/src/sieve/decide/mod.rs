@@ -7,7 +7,7 @@
 //! The side whose lines have fewer cells comes first everywhere: its lists are the shorter ones,
 //! and what they exclude, or that they run empty, saves work on the longer lists.
 //!
-//! A second side of three lines needs only two lists (`docs/mathematics.md`, 14). The line with
+//! A second side of three lines needs only two lists (`docs/explanation/mathematics.md`, 14). The line with
 //! most candidates is left out.
 //!
 //! A search that takes long starts again in another order, see [`budgets`].
