@@ -1,5 +1,5 @@
 //! The swapping method: start tables, and shortest lists of swaps against all lists. The figures of
-//! S. Mustonen, *On the swapping method*, 9 Jul 2007, are in `docs/sources.md`.
+//! S. Mustonen, *On the swapping method*, 9 Jul 2007, are in `docs/records/sources.md`.
 
 use std::collections::{HashMap, VecDeque};
 
