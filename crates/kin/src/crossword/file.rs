@@ -1,27 +1,93 @@
 //! Puzzle files: TOML, read with the place of whatever is wrong.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use toml::de::DeTable;
+use serde::Deserialize;
+use toml::Spanned;
 
 use super::puzzle::Crossword;
-use super::specification::{PuzzlePart, Specification};
 use crate::FileProblem;
 
 /// Characters of a line at fault that are shown.
 const SHOWN: usize = 60;
 
-/// Reads a puzzle: a [`Specification`] as TOML. An entry need not have a clue or a pattern;
-/// all else has to be there, and nothing else.
+/// A puzzle as it is written down, before anything is checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Specification {
+    pub values: Spanned<Vec<u64>>,
+    pub letters: Spanned<String>,
+    /// By the name of a language, the first letters of its names of the digits from 0.
+    pub languages: Spanned<BTreeMap<String, Spanned<String>>>,
+    pub grid: Spanned<GridSize>,
+    pub entries: Spanned<Vec<EntrySpecification>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GridSize {
+    pub rows: usize,
+    pub columns: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EntrySpecification {
+    pub name: Spanned<String>,
+    /// The row of its first cell, from 1.
+    pub row: Spanned<usize>,
+    /// The column of its first cell, from 1.
+    pub column: usize,
+    pub direction: Direction,
+    pub length: Spanned<usize>,
+    pub clue: Option<Spanned<String>>,
+    pub pattern: Option<Spanned<String>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Direction {
+    Across,
+    Down,
+}
+
+impl std::fmt::Display for Direction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Across => "across",
+            Self::Down => "down",
+        })
+    }
+}
+
+/// What is wrong with a part of a specification, and where that stands.
+pub(super) struct Fault {
+    place: Range<usize>,
+    problem: String,
+}
+
+impl Fault {
+    /// What makes a fault of a problem with this part.
+    pub fn of<T>(part: &Spanned<T>) -> impl Fn(String) -> Self + use<T> {
+        let place = part.span();
+        move |problem| Self {
+            place: place.clone(),
+            problem,
+        }
+    }
+}
+
+/// Reads a puzzle from TOML. An entry need not have a clue or a pattern; all else has to be there,
+/// and nothing else.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.
 pub fn read(text: &str) -> Result<Crossword, FileProblem> {
-    let specification: Specification =
-        toml::from_str(text).map_err(|error| malformed(text, &error))?;
-    Crossword::new(&specification).map_err(|error| FileProblem {
-        line: span(text, &specification, error.part).map(|span| line(text, span.start)),
-        problem: error.to_string(),
+    let specification = toml::from_str(text).map_err(|error| malformed(text, &error))?;
+    Crossword::new(&specification).map_err(|fault| FileProblem {
+        line: Some(line(text, fault.place.start)),
+        problem: fault.problem,
     })
 }
 
@@ -42,24 +108,6 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, FileProblem> {
             })
         }
     }
-}
-
-/// Where a part of a text that was read stands.
-fn span(text: &str, specification: &Specification, part: PuzzlePart) -> Option<Range<usize>> {
-    let table = DeTable::parse(text).ok()?;
-    let table = table.get_ref();
-    let value = match part {
-        PuzzlePart::Field(name) => table.get(name)?,
-        PuzzlePart::Language(index) => {
-            let name = specification.languages.keys().nth(index)?;
-            table.get("languages")?.get_ref().get(name.as_str())?
-        }
-        PuzzlePart::Entry(index, field) => {
-            let entry = table.get("entries")?.get_ref().get(index)?;
-            entry.get_ref().get(field)?
-        }
-    };
-    Some(value.span())
 }
 
 /// What the reader of TOML says, on one line, with the line at fault.

@@ -7,8 +7,7 @@
 //! German; it was solved by a backtracking program in 2011, on which [`solve`] is
 //! modelled: clue by clue, those that introduce the fewest new letters first.
 //!
-//! A [`Specification`] is a puzzle as written down, [`Crossword`] one that was checked; [`read`]
-//! takes it from a TOML file and says on which line something is wrong.
+//! [`read`] takes a [`Crossword`] from a TOML file and says on which line something is wrong.
 
 mod expression;
 mod file;
@@ -17,7 +16,6 @@ mod order;
 mod pattern;
 mod puzzle;
 mod search;
-mod specification;
 mod unclued;
 mod words;
 
@@ -27,7 +25,4 @@ pub use language::Language;
 pub use pattern::WordPattern;
 pub use puzzle::{Clue, Crossword, CrosswordEntry};
 pub use search::{ClueTally, CrosswordReport, CrosswordSolution, Reading, solve};
-pub use specification::{
-    Direction, EntrySpecification, GridSize, PuzzlePart, Specification, SpecificationError,
-};
 pub use words::{CandidateWords, candidates, word_choices};

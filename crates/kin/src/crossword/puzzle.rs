@@ -1,16 +1,23 @@
 //! Puzzles that were checked.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
 use super::expression::Expression;
+use super::file::{Direction, EntrySpecification, Fault, GridSize, Specification};
 use super::language::Language;
 use super::pattern::WordPattern;
-use super::specification::{
-    Direction, EntrySpecification, GridSize, MAX_ENTRIES, MAX_LENGTH, MAX_SIDE, MAX_VALUES,
-    PuzzlePart, Specification, SpecificationError,
-};
+use crate::Problem;
+
+/// The most values: sets of them are bits of a `u64`.
+const MAX_VALUES: usize = 64;
+/// The longest side of a grid.
+const MAX_SIDE: usize = 64;
+/// The longest entry: values stay below 2^127, which has 39 digits.
+const MAX_LENGTH: usize = 38;
+/// The most entries: the search goes as deep as that.
+const MAX_ENTRIES: usize = 500;
 
 /// An entry of a [`Crossword`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,56 +61,67 @@ pub struct Crossword {
 type Checked<T> = Result<T, String>;
 
 impl Crossword {
-    /// Checks a specification.
-    ///
-    /// # Errors
-    /// The first thing that is wrong, with the part at fault.
-    pub fn new(specification: &Specification) -> Result<Self, SpecificationError> {
-        let of_field = |name| move |problem| PuzzlePart::Field(name).error(problem);
-        check_values(&specification.values).map_err(of_field("values"))?;
-        let letters = check_letters(specification).map_err(of_field("letters"))?;
-        let languages = check_languages(specification)?;
-        check_grid(specification.grid).map_err(of_field("grid"))?;
-        check_count("entries", specification.entries.len(), MAX_ENTRIES)
-            .map_err(of_field("entries"))?;
-        let mut crossword = Self {
-            values: specification.values.clone(),
+    /// Checks a specification, up to the first thing that is wrong.
+    pub(super) fn new(specification: &Specification) -> Result<Self, Fault> {
+        let Specification {
+            values,
             letters,
             languages,
-            grid: specification.grid,
+            grid,
+            entries,
+        } = specification;
+        check_values(values.get_ref()).map_err(Fault::of(values))?;
+        let known = check_letters(letters.get_ref(), values.get_ref().len());
+        let mut crossword = Self {
+            values: values.get_ref().clone(),
+            letters: known.map_err(Fault::of(letters))?,
+            languages: Vec::new(),
+            grid: *grid.get_ref(),
             entries: Vec::new(),
         };
-        let mut names = HashSet::new();
+        let of_languages = languages.get_ref();
+        check_count("languages", of_languages.len(), usize::MAX).map_err(Fault::of(languages))?;
+        for (name, letters) in of_languages {
+            let language = check_name(name).and_then(|()| Language::new(name, letters.get_ref()));
+            let language = language.map_err(Fault::of(letters))?;
+            crossword.languages.push(language);
+        }
+        check_grid(crossword.grid).map_err(Fault::of(grid))?;
+        let count = entries.get_ref().len();
+        check_count("entries", count, MAX_ENTRIES).map_err(Fault::of(entries))?;
         let mut taken = HashMap::new();
-        for (index, entry) in specification.entries.iter().enumerate() {
-            let of_entry = |field| move |problem| PuzzlePart::Entry(index, field).error(problem);
-            check_name(&entry.name).map_err(of_entry("name"))?;
-            if !names.insert(&entry.name) {
-                let problem = format!("two entries have the name '{}'", entry.name);
-                return Err(of_entry("name")(problem));
+        for (index, entry) in entries.get_ref().iter().enumerate() {
+            let name = entry.name.get_ref();
+            check_name(name).map_err(Fault::of(&entry.name))?;
+            if crossword.entry(name).is_some() {
+                let problem = format!("two entries have the name '{name}'");
+                return Err(Fault::of(&entry.name)(problem));
             }
-            let cells = crossword
-                .cells(entry)
-                .map_err(|(field, problem)| of_entry(field)(problem))?;
+            let cells = crossword.cells(entry)?;
             for &cell in &cells {
                 if let Some(other) = taken.insert((entry.direction, cell), index) {
                     let (row, column) = crossword.place(cell);
-                    return Err(of_entry("row")(format!(
-                        "{} and {} both go {} through row {row}, column {column}",
-                        entry.name, specification.entries[other].name, entry.direction
+                    let other = &crossword.entries[other].name;
+                    let direction = entry.direction;
+                    return Err(Fault::of(&entry.row)(format!(
+                        "{name} and {other} both go {direction} through row {row}, column {column}"
                     )));
                 }
             }
-            let clue = entry.clue.as_ref().map(|clue| crossword.clue(entry, clue));
-            let clue = clue.transpose().map_err(of_entry("clue"))?;
+            let clue = entry.clue.as_ref().map(|clue| {
+                let checked = crossword.clue(name, clue.get_ref());
+                checked.map_err(Fault::of(clue))
+            });
             crossword.entries.push(CrosswordEntry {
-                name: entry.name.clone(),
+                name: name.clone(),
                 cells,
-                clue,
+                clue: clue.transpose()?,
                 pattern: None,
             });
             if let Some(pattern) = &entry.pattern {
-                crossword.set_pattern(index, pattern)?;
+                let checked = crossword.pattern(index, pattern.get_ref());
+                let checked = checked.map_err(Fault::of(pattern))?;
+                crossword.entries[index].pattern = Some(checked);
             }
         }
         let is_used = |letter: &&char| {
@@ -111,10 +129,9 @@ impl Crossword {
             clues.any(|clue| clue.expression.letters().contains(letter))
         };
         if let Some(letter) = crossword.letters.iter().find(|letter| !is_used(letter)) {
-            return Err(of_field("letters")(format!(
-                "'{letter}' of the letters '{}' is in no clue",
-                specification.letters
-            )));
+            let text = letters.get_ref();
+            let problem = format!("'{letter}' of the letters '{text}' is in no clue");
+            return Err(Fault::of(letters)(problem));
         }
         Ok(crossword)
     }
@@ -159,10 +176,8 @@ impl Crossword {
     /// # Errors
     /// When it is no pattern, has another length than the entry, or has a letter that no
     /// language writes; the pattern is then as before.
-    pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), SpecificationError> {
-        let pattern = self
-            .pattern(&self.entries[entry], pattern)
-            .map_err(|problem| PuzzlePart::Entry(entry, "pattern").error(problem))?;
+    pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
+        let pattern = self.pattern(entry, pattern).map_err(Problem)?;
         self.entries[entry].pattern = Some(pattern);
         Ok(())
     }
@@ -194,47 +209,38 @@ impl Crossword {
         (cell / self.grid.columns + 1, cell % self.grid.columns + 1)
     }
 
-    /// The cells of an entry; or what is wrong, and with which of its fields.
-    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, (&'static str, String)> {
-        let EntrySpecification {
-            name,
-            row,
-            column,
-            direction,
-            length,
-            ..
-        } = entry;
+    /// The cells of an entry.
+    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, Fault> {
+        let (name, column, direction) = (entry.name.get_ref(), entry.column, entry.direction);
+        let (row, length) = (*entry.row.get_ref(), *entry.length.get_ref());
         let GridSize { rows, columns } = self.grid;
-        if !(1..=rows).contains(row) || !(1..=columns).contains(column) {
-            let problem = format!(
+        if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
+            return Err(Fault::of(&entry.row)(format!(
                 "{name} begins in row {row}, column {column}, outside the grid of {rows} rows and \
                  {columns} columns, counted from 1"
-            );
-            return Err(("row", problem));
+            )));
         }
-        if !(1..=MAX_LENGTH).contains(length) {
-            let problem =
-                format!("{name} has length {length}, which is not between 1 and {MAX_LENGTH}");
-            return Err(("length", problem));
+        if !(1..=MAX_LENGTH).contains(&length) {
+            return Err(Fault::of(&entry.length)(format!(
+                "{name} has length {length}, which is not between 1 and {MAX_LENGTH}"
+            )));
         }
         let (room, step) = match direction {
             Direction::Across => (columns + 1 - column, 1),
             Direction::Down => (rows + 1 - row, columns),
         };
-        if *length > room {
-            let problem = format!(
+        if length > room {
+            return Err(Fault::of(&entry.length)(format!(
                 "{name} has length {length} and goes {direction} beyond the edge of the grid: \
                  {room} cells are left"
-            );
-            return Err(("length", problem));
+            )));
         }
         let first = (row - 1) * columns + column - 1;
-        Ok((0..*length).map(|k| first + k * step).collect())
+        Ok((0..length).map(|k| first + k * step).collect())
     }
 
     /// The clue of an entry.
-    fn clue(&self, entry: &EntrySpecification, text: &str) -> Checked<Clue> {
-        let name = &entry.name;
+    fn clue(&self, name: &str, text: &str) -> Checked<Clue> {
         let expression = text.parse::<Expression>();
         let expression = expression.map_err(|error| format!("the clue of {name}: {error}"))?;
         let letters = expression.letters();
@@ -252,7 +258,8 @@ impl Crossword {
     }
 
     /// A pattern for an entry.
-    fn pattern(&self, entry: &CrosswordEntry, text: &str) -> Checked<WordPattern> {
+    fn pattern(&self, entry: usize, text: &str) -> Checked<WordPattern> {
+        let entry = &self.entries[entry];
         let name = &entry.name;
         let pattern = text.parse::<WordPattern>();
         let pattern = pattern.map_err(|error| format!("the pattern of {name}: {error}"))?;
@@ -292,8 +299,7 @@ fn check_values(values: &[u64]) -> Checked<()> {
     }
 }
 
-fn check_letters(specification: &Specification) -> Checked<Vec<char>> {
-    let text = &specification.letters;
+fn check_letters(text: &str, values: usize) -> Checked<Vec<char>> {
     let letters: Vec<char> = text.chars().collect();
     if let Some(found) = letters.iter().find(|letter| !letter.is_ascii_alphabetic()) {
         return Err(format!(
@@ -303,7 +309,6 @@ fn check_letters(specification: &Specification) -> Checked<Vec<char>> {
     if let Some(letter) = first_repeated(&letters) {
         return Err(format!("'{letter}' comes twice in the letters '{text}'"));
     }
-    let values = specification.values.len();
     if letters.is_empty() {
         return Err("there are no letters".to_owned());
     }
@@ -320,19 +325,6 @@ fn first_repeated<T: Copy + PartialEq>(all: &[T]) -> Option<T> {
     let stands_before = |&(index, one): &(usize, &T)| all[..index].contains(one);
     let repeated = all.iter().enumerate().find(stands_before);
     repeated.map(|(_, &one)| one)
-}
-
-fn check_languages(specification: &Specification) -> Result<Vec<Language>, SpecificationError> {
-    if specification.languages.is_empty() {
-        return Err(PuzzlePart::Field("languages").error("there are no languages"));
-    }
-    let languages = specification.languages.iter().enumerate();
-    languages
-        .map(|(index, (name, letters))| {
-            let language = check_name(name).and_then(|()| Language::new(name, letters));
-            language.map_err(|problem| PuzzlePart::Language(index).error(problem))
-        })
-        .collect()
 }
 
 fn check_grid(grid: GridSize) -> Checked<()> {

@@ -1,7 +1,5 @@
 //! What a sum puzzle is, checked once on construction.
 
-use crate::Problem;
-
 /// The most values, and so cells: both are kept as 64-bit masks.
 const MAX_VALUES: usize = 64;
 
@@ -51,41 +49,30 @@ pub struct SumPuzzle {
 
 impl SumPuzzle {
     /// The puzzle with as many cells as there are givens (0 for a blank one), values
-    /// from 1 to `highest` and these sets. Cells and sets are counted from 0 in messages.
+    /// from 1 to `highest` and these sets. Totals may be anything; a puzzle with an impossible one
+    /// has no solution.
     ///
-    /// # Errors
+    /// # Panics
     /// When there are no cells, more cells than values or more than 64 values, a set
-    /// without cells or with others, or a given that is too high or stands twice. Totals
-    /// may be anything; a puzzle with an impossible one has no solution.
-    pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Result<Self, Problem> {
+    /// without cells or with others, or a given that is too high or stands twice.
+    pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Self {
         let cells = givens.len();
-        if !(1..=highest).contains(&cells) || highest > MAX_VALUES {
-            return Err(Problem(format!(
-                "{cells} cells and {highest} values: at least 1 cell, at most {MAX_VALUES} values \
-                 and no more cells than values are wanted"
-            )));
-        }
-        let is_wrong = |set: &SumSet| set.cells == 0 || set.cells & !mask(cells) != 0;
-        if let Some(set) = sets.iter().position(is_wrong) {
-            return Err(Problem(format!(
-                "set {set} is empty or has a cell that is not in the puzzle"
-            )));
-        }
-        for (cell, &value) in givens.iter().enumerate() {
-            if usize::from(value) > highest {
-                return Err(Problem(format!(
-                    "the given {value} of cell {cell} is above {highest}"
-                )));
-            }
-            if value != 0 && givens[..cell].contains(&value) {
-                return Err(Problem(format!("the given {value} stands twice")));
-            }
-        }
-        Ok(Self {
+        assert!((1..=highest).contains(&cells) && highest <= MAX_VALUES);
+        let is_within = |set: &SumSet| set.cells != 0 && set.cells & !mask(cells) == 0;
+        assert!(sets.iter().all(is_within), "sets have cells of the puzzle");
+        let mut in_place: Vec<u8> = givens.iter().copied().filter(|&value| value != 0).collect();
+        in_place.sort_unstable();
+        assert!(in_place.is_sorted_by(|a, b| a < b), "values differ");
+        assert!(
+            in_place
+                .last()
+                .is_none_or(|&value| usize::from(value) <= highest)
+        );
+        Self {
             highest: highest as u8,
             sets,
             givens,
-        })
+        }
     }
 
     /// Number of cells.

@@ -62,30 +62,3 @@ pub(super) fn assign(size: usize, cost: impl Fn(usize, usize) -> i64) -> Vec<usi
         .map(|column| column.expect("every row was assigned"))
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use itertools::Itertools;
-    use proptest::prelude::*;
-
-    use super::assign;
-
-    proptest! {
-        /// No permutation of the columns costs less, whatever the signs and ties of the costs.
-        #[test]
-        fn no_permutation_costs_less(
-            costs in (0..=6usize).prop_flat_map(|size| {
-                prop::collection::vec(prop::collection::vec(-4..9i64, size), size)
-            })
-        ) {
-            let size = costs.len();
-            let total = |columns: &[usize]| -> i64 {
-                costs.iter().zip(columns).map(|(row, &column)| row[column]).sum()
-            };
-            let found = assign(size, |row, column| costs[row][column]);
-            prop_assert!(found.iter().copied().sorted().eq(0..size));
-            let least = (0..size).permutations(size).map(|columns| total(&columns)).min();
-            prop_assert_eq!(Some(total(&found)), least);
-        }
-    }
-}

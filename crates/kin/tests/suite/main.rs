@@ -4,5 +4,4 @@ mod crossword;
 mod suko;
 mod suko_text;
 mod sum_puzzle;
-mod sum_puzzle_cover;
 mod tiles;

@@ -8,6 +8,5 @@ mod explain;
 pub mod explain_replay;
 mod generate;
 mod solving;
-mod sum_puzzle;
 mod swapping;
 mod switching;
