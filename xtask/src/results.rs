@@ -46,6 +46,7 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
         });
     }
     figures.all_shown()?;
+    files.push(surveys::table(data)?);
     let plots = [
         growth(&data.values()),
         classes(&data.surveys),

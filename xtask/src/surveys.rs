@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use anyhow::Result;
 use itertools::Itertools;
+use survo::engines::Method;
 use survo::files::{Check, Manifest, Record, SurveyFolder};
+use survo::pages::{Document, write_table};
 use survo::published::Published;
 use survo::puzzle::Class;
 
@@ -35,6 +38,36 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
         format!("{:.1}", manifest.times.seconds),
         peak.map_or("?".to_owned(), |mib| mib.to_string()),
     ]
+}
+
+/// data/table.csv: what `survo table --out` writes, from the survey by the sieve where there is one.
+/// The recounts are whole surveys by other engines that search pair by pair: of those, searches are
+/// pairs.
+///
+/// # Errors
+/// None that the memory does not make.
+pub fn table(data: &Data) -> Result<Document> {
+    let lines = data.surveys.values().filter_map(|surveys| {
+        let is_by_sieve = |survey: &&SurveyFolder| survey.manifest.parameters.engine == "sieve";
+        let first = surveys.iter().find(is_by_sieve).or(surveys.first())?;
+        let own = way(&first.manifest);
+        let is_other = |manifest: &&Manifest| {
+            let method = manifest.parameters.engine.parse();
+            matches!(method, Ok(Method::Pairwise(_))) && way(manifest) != own
+        };
+        let others = surveys.iter().map(|survey| &survey.manifest);
+        let recounts = others.filter(is_other).map(|manifest| {
+            let engine = way(manifest).replace(' ', "-");
+            (engine, manifest.counters.searches)
+        });
+        Some((first, recounts.collect()))
+    });
+    let mut text = Vec::new();
+    write_table(&mut text, b',', lines)?;
+    Ok(Document {
+        name: "data/table.csv".to_owned(),
+        text: String::from_utf8(text)?,
+    })
 }
 
 /// The engine of a survey; "dlx-rs alone" where each pair was posed whole.

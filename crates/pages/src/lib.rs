@@ -29,7 +29,7 @@ pub use picture::{PictureError, png, svg};
 pub use sheet::sheet;
 pub use surveyed::{SurveysByShape, all_surveyed, by_shape, values};
 use survo_files::storage::{FileError, write_whole};
-pub use table::{KeptTable, kept_survey};
+pub use table::{KeptTable, kept_survey, write_table};
 pub use text_table::TextTable;
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};

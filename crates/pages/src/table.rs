@@ -2,15 +2,15 @@
 //! two files for a spreadsheet.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::Path;
 
 use itertools::Itertools;
-use serde::Serialize;
 
 use super::{Triangle, Value};
 use survo_core::puzzle::Shape;
 use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
-use survo_files::{FolderError, MANIFEST_FILE, Record, SurveyFolder, Tallies, finished_surveys};
+use survo_files::{FolderError, MANIFEST_FILE, SurveyFolder, Tallies, finished_surveys};
 use survo_survey::Plan;
 
 const TABLE_FILE: &str = "table.csv";
@@ -53,10 +53,15 @@ impl KeptTable {
                 ));
             }
         }
-        let records = self.0.values().map(record);
-        let fields: Vec<String> = FIELDS.split(',').map(str::to_owned).collect();
+        let recounts = |survey: &SurveyFolder| {
+            let checks = survey.checks.iter();
+            checks
+                .map(|check| (check.against.clone(), check.pairs_recounted()))
+                .collect()
+        };
+        let lines = self.0.values().map(|survey| (survey, recounts(survey)));
         write_whole(&folder.join(TABLE_FILE), |to| {
-            write_records(to, separator, &fields, records)
+            write_table(to, separator, lines)
         })?;
         write_whole(&folder.join(GRID_FILE), |to| {
             self.triangle().write_grid(csv_writer(to, separator))
@@ -64,27 +69,38 @@ impl KeptTable {
     }
 }
 
+/// Engines that recounted a survey, each with the number of pairs that it searched.
+pub type Recounts = Vec<(String, u64)>;
+
 /// The fields of a record: those about publication are empty where nothing is published; those
 /// about recounts list the engines, and as many numbers as engines.
 const FIELDS: &str = "m,n,row_margins,column_margins,pairs,condition_1,condition_2,unsolvable,unique,\
                       multiple,S,published,agrees,engine,recounted_by,pairs_recounted,seconds";
 
-fn record(survey: &SurveyFolder) -> impl Serialize {
-    // The fields of tallies.csv end with those about publication.
-    let tallies = survey.tallies.fields();
-    let (counts, published) = tallies.split_at(tallies.len() - Tallies::PUBLISHED.len());
-    let value = Value::of(survey);
-    let engines = survey.checks.iter().map(|check| &check.against);
-    let pairs = survey.checks.iter().map(Record::pairs_recounted);
-    (
-        (counts.to_owned(), value.value, published.to_owned()),
-        survey.manifest.parameters.engine.clone(),
+/// Writes table.csv: a record for each survey.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_table<'a>(
+    to: &mut dyn Write,
+    separator: u8,
+    lines: impl IntoIterator<Item = (&'a SurveyFolder, Recounts)>,
+) -> std::io::Result<()> {
+    let fields: Vec<String> = FIELDS.split(',').map(str::to_owned).collect();
+    let records = lines.into_iter().map(|(survey, recounts)| {
+        // The fields of tallies.csv end with those about publication.
+        let tallies = survey.tallies.fields();
+        let (counts, published) = tallies.split_at(tallies.len() - Tallies::PUBLISHED.len());
+        let value = Value::of(survey);
+        let (engines, pairs): (Vec<String>, Vec<u64>) = recounts.into_iter().unzip();
         (
-            engines.format(" ").to_string(),
-            pairs.format(" ").to_string(),
-        ),
-        format!("{:.3}", value.seconds),
-    )
+            (counts.to_owned(), value.value, published.to_owned()),
+            survey.manifest.parameters.engine.clone(),
+            (engines.join(" "), pairs.iter().join(" ")),
+            format!("{:.3}", value.seconds),
+        )
+    });
+    write_records(to, separator, &fields, records)
 }
 
 /// The whole survey that is finished in a folder; `None` if there is none. Of the parameters of
