@@ -26,8 +26,12 @@ const TEXTS: [(&str, &str); 7] = [
 /// Folders that hold written files only, but for those in [`BY_HAND`].
 const FOLDERS: [&str; 2] = ["data/plots", "docs/records"];
 
-/// What was measured once, and the claims of the sources.
-const BY_HAND: [&str; 2] = ["docs/records/measured.md", "docs/records/sources.md"];
+/// What was measured once, what was tried, and the claims of the sources.
+const BY_HAND: [&str; 3] = [
+    "docs/records/measured.md",
+    "docs/records/sieve.md",
+    "docs/records/sources.md",
+];
 
 /// The files, each with its name from the root of the repository.
 ///

@@ -13,7 +13,7 @@
 //!
 //! Everywhere here the rows of a table are the bulk side, the columns the fixed one.
 //!
-//! What was tried on the way, with figures, is in `docs/explanation/sieve.md`.
+//! What was tried on the way, with figures, is in `docs/records/sieve.md`.
 
 mod batch;
 mod carry;
@@ -68,7 +68,7 @@ pub struct MarginSieve {
 const MAX_BOUNDS: u128 = 500_000;
 
 /// Largest weight of the hull bounds: the larger it is, the fewer exact decisions and the
-/// more bounds. The figures behind the choice are in `docs/explanation/sieve.md`.
+/// more bounds. The figures behind the choice are in `docs/records/sieve.md`.
 fn max_weight(shape: Shape) -> i16 {
     let largest = match shape.cells() {
         ..20 => 3,

@@ -9,7 +9,7 @@ use survo_core::puzzle::Sum;
 const MAX_PASSES: usize = 10;
 
 /// With so many lines on the second side, one of them is left out. With more lines the
-/// list of that line rules out more than it costs; the figures are in `docs/explanation/sieve.md`.
+/// list of that line rules out more than it costs; the figures are in `docs/records/sieve.md`.
 const LINES_WITH_ONE_IMPLIED: usize = 3;
 
 impl<W: Word, F: Filter<W>> SetSearch<W, F> {
