@@ -12,7 +12,7 @@ use survo_pages::sheet;
 use survo_workbench::difficulty::{Trials, measure};
 use survo_workbench::explain::Rule;
 use survo_workbench::generate::{
-    GenerateError, Generated, OpenPuzzles, Order, Unique, UniqueSource, WithGivens, generate,
+    GenerateError, OpenPuzzles, Order, Unique, UniqueSource, WithGivens, generate,
 };
 
 use crate::cli::progress::Waiting;
@@ -163,12 +163,11 @@ impl GenerateArgs {
             let names = puzzle_names(shape, !self.open).chain(cell_names(shape, 'x'));
             found.line(self.csv.record(names));
         }
-        let made = generate(source.as_mut(), &order, stop, &mut |generated| {
+        let made = generate(source.as_mut(), &order, stop, &mut |unique| {
             line = None;
-            found.add(generated);
+            found.add(unique);
             line = waiting(found.puzzles.len());
             timer.begin_again();
-            Ok(())
         });
         drop(line);
         made.map_err(|error| self.explained(error, found.puzzles.len(), context))
@@ -199,20 +198,20 @@ impl GenerateArgs {
         words.join(" ")
     }
 
-    fn write_sheet(&self, file: &Path, puzzles: Vec<Generated>, context: &Context) -> Result<()> {
+    fn write_sheet(&self, file: &Path, puzzles: Vec<Unique>, context: &Context) -> Result<()> {
         let trials = Trials {
             starts: SHEET_STARTS,
             ..Trials::default()
         };
         let mut measured = Vec::new();
-        for (number, generated) in (1..).zip(puzzles) {
+        for (number, unique) in (1..).zip(puzzles) {
             let timer = context.timer(self.time)?;
             let what = format!("measuring puzzle {number}");
             let _waiting = Waiting::begin(what, Some(self.time));
             // A puzzle that is too hard for the random solver, or not measured before the end, has
             // its place on the sheet all the same.
-            let difficulty = measure(&generated.unique.puzzle, trials, timer.stop()).ok();
-            measured.push((generated.unique, difficulty));
+            let difficulty = measure(&unique.puzzle, trials, timer.stop()).ok();
+            measured.push((unique, difficulty));
         }
         let text = sheet(&measured, &self.command());
         Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
@@ -222,7 +221,7 @@ impl GenerateArgs {
 /// The puzzles found so far. They are printed at once, or kept for the file.
 struct Found<'a> {
     args: &'a GenerateArgs,
-    puzzles: Vec<Generated>,
+    puzzles: Vec<Unique>,
     text: String,
 }
 
@@ -234,12 +233,12 @@ impl Found<'_> {
         }
     }
 
-    fn add(&mut self, generated: Generated) {
+    fn add(&mut self, unique: Unique) {
         let Unique {
             number,
             puzzle,
             table,
-        } = &generated.unique;
+        } = &unique;
         let again = format!("{} --seed {number}", self.args.command());
         match self.args.format {
             Form::Csv => {
@@ -252,7 +251,7 @@ impl Found<'_> {
                 object["puzzle"] = (self.puzzles.len() + 1).into();
                 object["outcome"] = "unique".into();
                 object["tables"] = json!([in_rows(table.shape(), table.cells())]);
-                object["level"] = generated.level.map(Rule::level).into();
+                object["level"] = self.args.level.map(Rule::level).into();
                 object["seed"] = (*number).into();
                 object["command"] = again.into();
                 self.line(object);
@@ -261,7 +260,7 @@ impl Found<'_> {
                 if !self.puzzles.is_empty() {
                     self.line("");
                 }
-                let level = generated.level.map(|rule| {
+                let level = self.args.level.map(|rule| {
                     let (level, of) = (rule.level(), Rule::ALL.len());
                     format!("difficulty {level} of {of}: {}", rule.name())
                 });
@@ -272,6 +271,6 @@ impl Found<'_> {
             }
         }
         output::flush();
-        self.puzzles.push(generated);
+        self.puzzles.push(unique);
     }
 }

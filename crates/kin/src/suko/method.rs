@@ -1,7 +1,8 @@
 //! The ways to solve a Suko.
 
 use super::Suko;
-use crate::sum_puzzle::{Backtracking, BruteForce, Improvements, Stepwise, SumPuzzle};
+use crate::sum_puzzle::{Improvements, SearchStep, SumPuzzle, SumReport, backtrack, brute_force};
+use survo_core::search::Stop;
 
 /// A way to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +14,20 @@ pub enum SukoMethod {
 }
 
 impl SukoMethod {
-    /// A search for the solutions of a Suko with its digits in place, which
-    /// [`Suko::puzzle`] gives. The diagonal rules are at hand for improvement 5.
-    pub fn search(self, suko: &Suko, puzzle: &SumPuzzle) -> Box<dyn Stepwise> {
+    /// Hands `visit` each step of a search for the solutions of a Suko, at most `limit`, with the
+    /// cells after it. Its digits are in place in `puzzle`, which [`Suko::puzzle`] gives. The
+    /// diagonal rules are at hand for improvement 5.
+    pub fn run(
+        self,
+        suko: &Suko,
+        puzzle: &SumPuzzle,
+        limit: u64,
+        stop: &Stop,
+        visit: &mut dyn FnMut(SearchStep, &[u8]),
+    ) -> SumReport {
         match self {
-            Self::Backtracking(on) => Box::new(Backtracking::new(puzzle, &suko.diagonals(), on)),
-            Self::BruteForce => Box::new(BruteForce::new(puzzle)),
+            Self::Backtracking(on) => backtrack(puzzle, &suko.diagonals(), on, limit, stop, visit),
+            Self::BruteForce => brute_force(puzzle, limit, stop, visit),
         }
     }
 }

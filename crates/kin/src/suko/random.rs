@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{MAX_COLOURS, SQUARES, Suko};
 use crate::Problem;
-use crate::sum_puzzle::{Backtracking, Improvements, run};
+use crate::sum_puzzle::{Improvements, backtrack};
 use survo_core::search::{Stop, Verdict};
 
 /// Puzzles drawn for a unique one before the search is given up.
@@ -102,9 +102,9 @@ impl RandomSukos {
             }
             let suko = self.any();
             let puzzle = suko.blank_puzzle();
-            let mut search = Backtracking::new(&puzzle, &[], Improvements::FIRST_FOUR);
-            let mut verdict = || run(&mut search, 2, &Stop::new(), &mut |_, _| {}).verdict();
-            if !unique || verdict() == Verdict::Unique {
+            let on = Improvements::FIRST_FOUR;
+            let search = || backtrack(&puzzle, &[], on, 2, &Stop::new(), &mut |_, _| {});
+            if !unique || search().verdict() == Verdict::Unique {
                 return Ok(Some(suko));
             }
         }

@@ -1,65 +1,50 @@
 //! Every permutation of the values, one after the other.
 
+use super::SumPuzzle;
 use super::puzzle::members;
-use super::{SearchStep, Stepwise, SumPuzzle};
+use super::search::{SearchStep, SumReport, observed};
+use survo_core::search::Stop;
 
-/// All permutations of the values in lexicographic order, each a step.
+/// Hands `visit` all permutations of the values in lexicographic order, each a step, until as many
+/// solutions are found as are wanted.
 ///
 /// N! steps for N cells: a second for 10, a minute or two for 12, and not to be waited
 /// for beyond.
-pub struct BruteForce {
-    sets: Vec<(Vec<usize>, u64)>,
-    givens: Vec<(usize, u8)>,
-    cells: Vec<u8>,
-    /// Whether the first permutation is still to be looked at.
-    is_new: bool,
-    /// Whether it is still to be said that the cells are a solution.
-    is_solution: bool,
-}
-
-impl BruteForce {
-    /// A search that has not begun. Panics unless there are as many values as cells:
-    /// otherwise solutions are no permutations.
-    pub fn new(puzzle: &SumPuzzle) -> Self {
-        assert_eq!(usize::from(puzzle.highest()), puzzle.cells());
-        let sets = puzzle.sets().iter();
-        let givens = puzzle.givens().iter().copied().enumerate();
-        Self {
-            sets: sets
-                .map(|set| (members(set.cells).collect(), u64::from(set.total)))
-                .collect(),
-            givens: givens.filter(|&(_, given)| given != 0).collect(),
-            cells: (1..=puzzle.highest()).collect(),
-            is_new: true,
-            is_solution: false,
+///
+/// # Panics
+/// Unless there are as many values as cells: otherwise solutions are no permutations.
+pub fn brute_force(
+    puzzle: &SumPuzzle,
+    limit: u64,
+    stop: &Stop,
+    visit: &mut dyn FnMut(SearchStep, &[u8]),
+) -> SumReport {
+    assert_eq!(usize::from(puzzle.highest()), puzzle.cells());
+    let sets = puzzle.sets().iter();
+    let sets: Vec<(Vec<usize>, u32)> = sets
+        .map(|set| (members(set.cells).collect(), set.total))
+        .collect();
+    let givens = puzzle.givens().iter().copied().enumerate();
+    let givens: Vec<(usize, u8)> = givens.filter(|&(_, given)| given != 0).collect();
+    let solves = |cells: &[u8]| {
+        let value = |&cell: &usize| u32::from(cells[cell]);
+        let mut sets = sets.iter();
+        givens.iter().all(|&(cell, given)| cells[cell] == given)
+            && sets.all(|(of, total)| of.iter().map(value).sum::<u32>() == *total)
+    };
+    let mut cells: Vec<u8> = (1..=puzzle.highest()).collect();
+    observed(limit, stop, visit, |seen| {
+        loop {
+            let solves = solves(&cells);
+            seen.step(SearchStep::Permutation { solves }, &cells)?;
+            if solves {
+                seen.step(SearchStep::Solution, &cells)?;
+            }
+            if !successor(&mut cells) {
+                return Ok(());
+            }
         }
-    }
-
-    fn solves(&self) -> bool {
-        let value = |&cell: &usize| u64::from(self.cells[cell]);
-        let has_total =
-            |(cells, total): &(Vec<usize>, u64)| cells.iter().map(value).sum::<u64>() == *total;
-        let mut givens = self.givens.iter();
-        givens.all(|&(cell, given)| self.cells[cell] == given) && self.sets.iter().all(has_total)
-    }
-}
-
-impl Stepwise for BruteForce {
-    fn step(&mut self) -> Option<SearchStep> {
-        if std::mem::take(&mut self.is_solution) {
-            return Some(SearchStep::Solution);
-        }
-        if !std::mem::take(&mut self.is_new) && !successor(&mut self.cells) {
-            return None;
-        }
-        let solves = self.solves();
-        self.is_solution = solves;
-        Some(SearchStep::Permutation { solves })
-    }
-
-    fn cells(&self) -> &[u8] {
-        &self.cells
-    }
+    })
 }
 
 /// Makes the next permutation in lexicographic order; false, and no change, after the

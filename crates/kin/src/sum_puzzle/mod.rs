@@ -2,9 +2,9 @@
 //! totals.
 //!
 //! A Survo puzzle is one (its sets are rows and columns), a Suko another (see
-//! [`crate::suko`]); nothing here knows of either. [`Backtracking`] is a search whose
+//! [`crate::suko`]); nothing here knows of either. [`backtrack`] is a search whose
 //! [`Improvements`] are switched on one by one, after G. Gomberg, *Appropriate
-//! algorithms* (2021), so that each can be seen to earn its place or not. [`BruteForce`]
+//! algorithms* (2021), so that each can be seen to earn its place or not. [`brute_force`]
 //! shares nothing with it and checks it.
 
 mod backtracking;
@@ -16,9 +16,9 @@ mod search;
 mod state;
 mod status;
 
-pub use backtracking::Backtracking;
-pub use brute_force::{BruteForce, successor};
+pub use backtracking::backtrack;
+pub use brute_force::{brute_force, successor};
 pub use improvements::{Improvement, Improvements};
 pub use puzzle::{Relation, SumPuzzle, SumSet};
-pub use search::{SearchStep, Stepwise, SumReport, run};
+pub use search::{SearchStep, SumReport};
 pub use status::{TotalStatus, repeated, statuses};

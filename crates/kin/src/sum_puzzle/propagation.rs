@@ -2,7 +2,7 @@
 //! (improvements 1, 2 and 5), the cell that comes next (3) and its values (4).
 
 use super::puzzle::members;
-use super::state::{BlankSet, PartlyFilled, Rest};
+use super::state::{BlankSet, PartlyFilled};
 use super::{Improvement, Improvements};
 
 /// What the rules say about a partly filled puzzle.
@@ -25,23 +25,16 @@ pub(super) fn propagate(state: &PartlyFilled, on: Improvements) -> Finding {
         // No choice asks what is left of the sets.
         return Finding::Nothing(Vec::new());
     }
-    let mut sets = Vec::new();
-    for rest in state.sets() {
-        if let Rest::Set(set) = rest {
-            sets.push(set);
-        }
-    }
+    let mut sets: Vec<BlankSet> = state.sets().filter(|set| set.cells != 0).collect();
     let mut last_of_relation = None;
     if on.has(Improvement::Relations) {
-        for rest in state.relations() {
-            match rest {
-                Rest::Filled { is_met: false } => return Finding::Contradiction,
-                Rest::Filled { is_met: true } | Rest::Open => {}
-                Rest::Set(set) if set.len() == 1 => {
-                    last_of_relation = last_of_relation.or(Some(set));
-                }
+        for set in state.relations() {
+            match set.len() {
+                0 if set.left != 0 => return Finding::Contradiction,
+                0 => {}
+                1 => last_of_relation = last_of_relation.or(Some(set)),
                 // The other rules may use it like a set of the puzzle.
-                Rest::Set(set) => sets.push(set),
+                _ => sets.push(set),
             }
         }
     }

@@ -1,5 +1,4 @@
-//! What searches have in common: a caller that wants to see the steps takes them one by
-//! one, or a search is run to the end.
+//! What searches have in common: each step is shown to the caller, and counted.
 
 use super::Improvement;
 use survo_core::search::{Ending, Stop, Verdict};
@@ -34,15 +33,6 @@ pub enum SearchStep {
     Solution,
 }
 
-/// A search that is taken step by step.
-pub trait Stepwise {
-    /// Takes the next step; `None` once everything was gone through, and ever after.
-    fn step(&mut self) -> Option<SearchStep>;
-
-    /// The cells after that step, 0 for a blank.
-    fn cells(&self) -> &[u8];
-}
-
 /// What a search found and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumReport {
@@ -63,35 +53,62 @@ impl SumReport {
     }
 }
 
-/// Takes steps until as many solutions are found as are wanted (2 decide uniqueness), or
-/// `stop` is raised. `visit` receives each step and the cells after it.
-pub fn run(
-    search: &mut dyn Stepwise,
+/// A search with somebody who looks on.
+pub(super) struct Observed<'a> {
+    report: SumReport,
+    limit: u64,
+    stop: &'a Stop,
+    visit: &'a mut dyn FnMut(SearchStep, &[u8]),
+}
+
+impl Observed<'_> {
+    /// Shows a step with the cells after it.
+    ///
+    /// # Errors
+    /// When it is the last.
+    pub fn step(&mut self, step: SearchStep, cells: &[u8]) -> Result<(), Ending> {
+        match step {
+            SearchStep::Tried { .. } | SearchStep::Permutation { .. } => self.report.steps += 1,
+            SearchStep::Filled { .. } => self.report.filled += 1,
+            SearchStep::Solution => self.report.solutions += 1,
+        }
+        (self.visit)(step, cells);
+        self.goes_on()
+    }
+
+    fn goes_on(&self) -> Result<(), Ending> {
+        if self.report.solutions == self.limit {
+            return Err(Ending::Limit);
+        }
+        match self.stop.is_raised() {
+            true => Err(Ending::Stopped),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Searches until as many solutions are found as are wanted (2 decide uniqueness), or `stop` is
+/// raised. `visit` receives each step and the cells after it.
+pub(super) fn observed(
     limit: u64,
     stop: &Stop,
     visit: &mut dyn FnMut(SearchStep, &[u8]),
+    search: impl FnOnce(&mut Observed<'_>) -> Result<(), Ending>,
 ) -> SumReport {
-    let mut report = SumReport {
-        solutions: 0,
-        ending: Ending::Limit,
-        steps: 0,
-        filled: 0,
+    let mut seen = Observed {
+        report: SumReport {
+            solutions: 0,
+            ending: Ending::Exhausted,
+            steps: 0,
+            filled: 0,
+        },
+        limit,
+        stop,
+        visit,
     };
-    while report.solutions < limit {
-        if stop.is_raised() {
-            report.ending = Ending::Stopped;
-            break;
-        }
-        let Some(step) = search.step() else {
-            report.ending = Ending::Exhausted;
-            break;
-        };
-        match step {
-            SearchStep::Tried { .. } | SearchStep::Permutation { .. } => report.steps += 1,
-            SearchStep::Filled { .. } => report.filled += 1,
-            SearchStep::Solution => report.solutions += 1,
-        }
-        visit(step, search.cells());
+    let ended = seen.goes_on().and_then(|()| search(&mut seen));
+    SumReport {
+        ending: ended.err().unwrap_or(Ending::Exhausted),
+        ..seen.report
     }
-    report
 }

@@ -6,7 +6,8 @@
 use super::puzzle::mask;
 use super::{Relation, SumPuzzle};
 
-/// Blank cells and what their values must add up to.
+/// What is left of an equation when some of its cells are filled: blank cells that are all added or
+/// all subtracted, and what their values must add up to. Without blank cells that must be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlankSet {
     pub(super) cells: u64,
@@ -17,16 +18,6 @@ impl BlankSet {
     pub(super) fn len(self) -> usize {
         self.cells.count_ones() as usize
     }
-}
-
-/// What is left of an equation when some of its cells are filled.
-pub(super) enum Rest {
-    /// No blank cell.
-    Filled { is_met: bool },
-    /// Blank cells that are all added or all subtracted: their total is known.
-    Set(BlankSet),
-    /// Blank cells on both sides: nothing to be used.
-    Open,
 }
 
 pub(super) struct PartlyFilled {
@@ -128,22 +119,22 @@ impl PartlyFilled {
     }
 
     /// What is left of the sets.
-    pub(super) fn sets(&self) -> impl Iterator<Item = Rest> {
-        (0..self.sets).map(|index| self.rest(index))
+    pub(super) fn sets(&self) -> impl Iterator<Item = BlankSet> {
+        (0..self.sets).filter_map(|index| self.rest(index))
     }
 
-    /// What is left of the relations.
-    pub(super) fn relations(&self) -> impl Iterator<Item = Rest> {
-        (self.sets..self.equations.len()).map(|index| self.rest(index))
+    /// What is left of the relations, without those of which nothing is known as they have blank
+    /// cells on both sides.
+    pub(super) fn relations(&self) -> impl Iterator<Item = BlankSet> {
+        (self.sets..self.equations.len()).filter_map(|index| self.rest(index))
     }
 
-    fn rest(&self, index: usize) -> Rest {
+    fn rest(&self, index: usize) -> Option<BlankSet> {
         let (equation, left) = (&self.equations[index], self.left[index]);
         match (equation.plus & self.blank, equation.minus & self.blank) {
-            (0, 0) => Rest::Filled { is_met: left == 0 },
-            (cells, 0) => Rest::Set(BlankSet { cells, left }),
-            (0, cells) => Rest::Set(BlankSet { cells, left: -left }),
-            _ => Rest::Open,
+            (cells, 0) => Some(BlankSet { cells, left }),
+            (0, cells) => Some(BlankSet { cells, left: -left }),
+            _ => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use survo_core::search::Stop;
 use survo_kin::suko::text::{json, read};
 use survo_kin::suko::{Colouring, RandomSukos, Suko, SukoMethod};
-use survo_kin::sum_puzzle::{Improvements, SearchStep, run};
+use survo_kin::sum_puzzle::{Improvements, SearchStep};
 
 fn random(draw: Colouring, seed: u64, count: usize) -> Vec<Suko> {
     let mut source = RandomSukos::new(draw, seed);
@@ -20,8 +20,8 @@ fn all(suko: &Suko, method: SukoMethod) -> Vec<Vec<u8>> {
             solutions.push(cells.to_vec());
         }
     };
-    let mut search = method.search(suko, &suko.blank_puzzle());
-    run(&mut *search, u64::MAX, &Stop::new(), &mut visit);
+    let puzzle = suko.blank_puzzle();
+    method.run(suko, &puzzle, u64::MAX, &Stop::new(), &mut visit);
     solutions.sort();
     solutions
 }
@@ -89,8 +89,8 @@ fn the_figures_of_the_source() {
     // The steps of each, in ascending order.
     let steps = |method: SukoMethod| -> Vec<u64> {
         let search = |suko: &Suko| {
-            let mut search = method.search(suko, &suko.blank_puzzle());
-            run(&mut *search, 1, &stop, &mut |_, _| {}).steps
+            let puzzle = suko.blank_puzzle();
+            method.run(suko, &puzzle, 1, &stop, &mut |_, _| {}).steps
         };
         let mut steps: Vec<u64> = sukos.iter().map(search).collect();
         steps.sort_unstable();

@@ -9,20 +9,23 @@ use survo_core::{
     search::{Ending, Stop},
 };
 use survo_kin::sum_puzzle::{
-    Backtracking, BruteForce, Improvements, Relation, SearchStep, Stepwise, SumPuzzle, SumReport,
-    SumSet, TotalStatus, run, statuses, successor,
+    Improvements, Relation, SearchStep, SumPuzzle, SumReport, SumSet, TotalStatus, backtrack,
+    brute_force, statuses, successor,
 };
 
-/// The solutions, at most `limit`, and what they cost.
-fn solutions(search: &mut dyn Stepwise, limit: u64) -> (Vec<Vec<u8>>, SumReport) {
+/// What visits the steps of a search.
+type Visit<'a> = &'a mut dyn FnMut(SearchStep, &[u8]);
+
+/// The solutions, in the order in which a search finds them, and what they cost.
+fn solutions(search: impl FnOnce(Visit) -> SumReport) -> (Vec<Vec<u8>>, SumReport) {
     let mut solutions = Vec::new();
-    let outcome = run(search, limit, &Stop::new(), &mut |step, cells| {
+    let report = search(&mut |step, cells| {
         if step == SearchStep::Solution {
             solutions.push(cells.to_vec());
         }
     });
-    assert_eq!(outcome.solutions, solutions.len() as u64);
-    (solutions, outcome)
+    assert_eq!(report.solutions, solutions.len() as u64);
+    (solutions, report)
 }
 
 /// Likewise by backtracking, sorted.
@@ -32,10 +35,10 @@ fn found(
     improvements: Improvements,
     limit: u64,
 ) -> (Vec<Vec<u8>>, SumReport) {
-    let mut search = Backtracking::new(puzzle, relations, improvements);
-    let (mut solutions, outcome) = solutions(&mut search, limit);
+    let (mut solutions, report) =
+        solutions(|visit| backtrack(puzzle, relations, improvements, limit, &Stop::new(), visit));
     solutions.sort();
-    (solutions, outcome)
+    (solutions, report)
 }
 
 fn all(puzzle: &SumPuzzle, improvements: Improvements) -> Vec<Vec<u8>> {
@@ -145,7 +148,8 @@ fn every_set_of_improvements_finds_what_there_is() {
             );
         }
         if puzzle.cells() == usize::from(puzzle.highest()) {
-            let (by_force, outcome) = solutions(&mut BruteForce::new(&puzzle), u64::MAX);
+            let (by_force, outcome) =
+                solutions(|visit| brute_force(&puzzle, u64::MAX, &Stop::new(), visit));
             // In lexicographic order, all of them.
             assert_eq!(by_force, basic);
             assert_eq!(outcome.steps, (1..=puzzle.cells() as u64).product::<u64>());
@@ -165,7 +169,6 @@ fn steps_are_values_tried() {
     let puzzle = SumPuzzle::new(3, sets, vec![0, 0]);
     let steps = |on: &str| {
         let mut said = Vec::new();
-        let mut search = Backtracking::new(&puzzle, &[], on.parse().unwrap());
         let mut visit = |step, cells: &[u8]| match step {
             SearchStep::Tried {
                 cell,
@@ -181,8 +184,8 @@ fn steps_are_values_tried() {
             SearchStep::Solution => assert_eq!(cells, [1, 2]),
             SearchStep::Permutation { .. } => unreachable!("no brute force"),
         };
-        let outcome = run(&mut search, u64::MAX, &Stop::new(), &mut visit);
-        assert_eq!(search.step(), None);
+        let on = on.parse().unwrap();
+        let outcome = backtrack(&puzzle, &[], on, u64::MAX, &Stop::new(), &mut visit);
         assert_eq!(outcome.solutions, 1);
         let filled = said.iter().filter(|step| step.contains("by")).count();
         assert_eq!(outcome.filled as usize, filled);
@@ -218,8 +221,10 @@ fn a_relation_fills_its_last_cell() {
 
 /// The steps of a search to its end.
 fn steps(puzzle: &SumPuzzle, relations: &[Relation], on: &str) -> Vec<SearchStep> {
-    let mut search = Backtracking::new(puzzle, relations, on.parse().unwrap());
-    std::iter::from_fn(|| search.step()).collect()
+    let (on, mut steps) = (on.parse().unwrap(), Vec::new());
+    let mut visit = |step, _: &[u8]| steps.push(step);
+    backtrack(puzzle, relations, on, u64::MAX, &Stop::new(), &mut visit);
+    steps
 }
 
 /// The values that are tried in the first cell, as a mask.
@@ -331,14 +336,21 @@ fn searches_end_when_they_are_asked_to() {
     let (none, outcome) = found(&puzzle, &[], Improvements::EVERY, 0);
     assert_eq!((none.len(), outcome.ending), (0, Ending::Limit));
     let stop = Stop::new();
-    let mut search = Backtracking::new(&puzzle, &[], Improvements::NONE);
-    let outcome = run(&mut search, u64::MAX, &stop, &mut |step, _| {
+    let mut visit = |step, _: &[u8]| {
         if step == SearchStep::Solution {
             stop.raise();
         }
-    });
+    };
+    let outcome = backtrack(
+        &puzzle,
+        &[],
+        Improvements::NONE,
+        u64::MAX,
+        &stop,
+        &mut visit,
+    );
     assert_eq!((outcome.solutions, outcome.ending), (1, Ending::Stopped));
-    let outcome = run(&mut BruteForce::new(&puzzle), 1, &stop, &mut |_, _| {});
+    let outcome = brute_force(&puzzle, 1, &stop, &mut |_, _| {});
     assert_eq!((outcome.steps, outcome.ending), (0, Ending::Stopped));
 }
 

@@ -3,11 +3,10 @@
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::order::level;
-use super::{GenerateError, Unique, UniqueSource};
+use super::{GenerateError, Unique, UniqueSource, level};
 use crate::explain::Rule;
 use crate::solving::{Another, Solver};
-use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
+use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_core::search::Stop;
 use survo_engines::EngineKind;
 
@@ -34,35 +33,31 @@ impl UniqueSource for WithGivens {
         let table = Table::new(self.shape, numbers).expect("a permutation of 1..N");
         let mut order: Vec<usize> = (0..self.shape.cells()).collect();
         order.shuffle(&mut rng);
-        let puzzle = remove_in_order(&table, &order, self.hardest, stop)?;
+        let mut unavoidable = UnavoidableSets {
+            table: &table,
+            solver: Solver::new(EngineKind::DEFAULT_MEMORY),
+            sets: Vec::new(),
+        };
+        let puzzle_of = |givens: &[u8]| {
+            let puzzle = Puzzle::new(table.margins(), givens.to_vec());
+            puzzle.expect("the givens are those of a table")
+        };
+        let mut givens = table.cells().to_vec();
+        for cell in order {
+            let given = std::mem::take(&mut givens[cell]);
+            let without = puzzle_of(&givens);
+            let can_go = unavoidable.are_met_by(&without, stop)?
+                && (self.hardest.is_none() || level(&without, stop)? <= self.hardest);
+            if !can_go {
+                givens[cell] = given;
+            }
+        }
         Ok(Unique {
             number,
-            puzzle,
+            puzzle: puzzle_of(&givens),
             table,
         })
     }
-}
-
-/// What is left of all givens when each is taken out, in this order, if it can be.
-fn remove_in_order(
-    table: &Table,
-    order: &[usize],
-    hardest: Option<Rule>,
-    stop: &Stop,
-) -> Result<Puzzle, GenerateError> {
-    let mut unavoidable = UnavoidableSets::new(table);
-    let mut is_given = vec![true; order.len()];
-    for &cell in order {
-        is_given[cell] = false;
-        let without = unavoidable.puzzle(|cell| is_given[cell]);
-        let can_go = unavoidable.are_met_by(&without, stop)?
-            && match hardest {
-                None => true,
-                Some(hardest) => level(&without, stop)? <= Some(hardest),
-            };
-        is_given[cell] = !can_go;
-    }
-    Ok(unavoidable.puzzle(|cell| is_given[cell]))
 }
 
 /// A table, and the unavoidable sets of it that are known. They tell whether some givens make
@@ -73,31 +68,12 @@ fn remove_in_order(
 /// table out when they meet the set.
 struct UnavoidableSets<'a> {
     table: &'a Table,
-    margins: Margins,
     solver: Solver,
     /// Those found so far; givens that make the table the only one meet them all.
     sets: Vec<Vec<usize>>,
 }
 
-impl<'a> UnavoidableSets<'a> {
-    fn new(table: &'a Table) -> Self {
-        Self {
-            margins: table.margins(),
-            table,
-            solver: Solver::new(EngineKind::DEFAULT_MEMORY),
-            sets: Vec::new(),
-        }
-    }
-
-    /// The puzzle with the numbers of these cells given.
-    fn puzzle(&self, is_given: impl Fn(usize) -> bool) -> Puzzle {
-        let cells = self.table.cells().iter().enumerate();
-        let givens = cells
-            .map(|(cell, &k)| if is_given(cell) { k } else { 0 })
-            .collect();
-        Puzzle::new(self.margins.clone(), givens).expect("the givens are those of a table")
-    }
-
+impl UnavoidableSets<'_> {
     /// Whether the givens of a puzzle are known to meet every unavoidable set: it is unique. False
     /// also where a short search cannot tell.
     fn are_met_by(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<bool, GenerateError> {

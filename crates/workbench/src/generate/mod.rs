@@ -7,11 +7,9 @@
 
 mod givens;
 mod open;
-mod order;
 
 pub use givens::WithGivens;
 pub use open::OpenPuzzles;
-pub use order::Order;
 
 use std::collections::HashSet;
 use std::iter::once;
@@ -19,7 +17,7 @@ use std::iter::once;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::explain::Rule;
+use crate::explain::{Rule, explain};
 use survo_core::counted;
 use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_core::search::Stop;
@@ -35,24 +33,17 @@ pub struct Unique {
     pub table: Table,
 }
 
-impl Unique {
-    /// The open puzzle of a table that is the only one with its sums.
-    fn open(number: u64, table: Table) -> Self {
-        Self {
-            number,
-            puzzle: Puzzle::open(table.margins()),
-            table,
-        }
-    }
-}
-
-/// A puzzle that was asked for, with what was measured on the way.
-#[derive(Clone, Debug)]
-pub struct Generated {
-    /// The puzzle with its solution.
-    pub unique: Unique,
-    /// The hardest rule needed, if it was asked about.
+/// How many puzzles are wanted, and which.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// How many.
+    pub count: usize,
+    /// The number of the first that is looked at.
+    pub seed: u64,
+    /// The hardest rule that they need.
     pub level: Option<Rule>,
+    /// Puzzles looked at in vain, in a row, after which the search is given up.
+    pub tries: u64,
 }
 
 /// Where unique puzzles come from.
@@ -99,16 +90,24 @@ fn numbers(seed: u64) -> impl Iterator<Item = u64> {
     once(seed).chain(others)
 }
 
+/// The hardest rule that a unique puzzle needs; `None` if nothing is blank.
+fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, GenerateError> {
+    match explain(puzzle, stop) {
+        Ok(explanation) => Ok(explanation.difficulty()),
+        Err(_) => Err(GenerateError::Stopped),
+    }
+}
+
 /// Hands `visit` as many different puzzles as are ordered, in the order in which they are found.
 ///
 /// # Errors
 /// When fewer are found, or `stop` is raised; those found were visited.
-pub fn generate<E: From<GenerateError>>(
+pub fn generate(
     source: &mut dyn UniqueSource,
     order: &Order,
     stop: &Stop,
-    visit: &mut dyn FnMut(Generated) -> Result<(), E>,
-) -> Result<(), E> {
+    visit: &mut dyn FnMut(Unique),
+) -> Result<(), GenerateError> {
     let mut known = HashSet::new();
     let (mut found, mut in_vain) = (0, 0);
     let mut numbers = numbers(order.seed);
@@ -119,23 +118,17 @@ pub fn generate<E: From<GenerateError>>(
                 found,
                 asked: order.count,
                 tries: in_vain,
-            }
-            .into());
+            });
         };
         let unique = source.puzzle(number, stop)?;
         let puzzle = &unique.puzzle;
         let is_new = known.insert((puzzle.margins().clone(), puzzle.givens().to_vec()));
-        let generated = match is_new {
-            true => order.grade(unique, stop)?,
-            false => None,
-        };
-        match generated {
-            Some(generated) => {
-                found += 1;
-                in_vain = 0;
-                visit(generated)?;
-            }
-            None => in_vain += 1,
+        if is_new && (order.level.is_none() || level(puzzle, stop)? == order.level) {
+            found += 1;
+            in_vain = 0;
+            visit(unique);
+        } else {
+            in_vain += 1;
         }
     }
     Ok(())

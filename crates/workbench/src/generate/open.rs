@@ -18,7 +18,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{GenerateError, Unique, UniqueSource};
 use survo_core::bounds::{Block, FixedMargin};
 use survo_core::numbers::Ranking;
-use survo_core::puzzle::{Shape, Sum, Table};
+use survo_core::puzzle::{Puzzle, Shape, Sum, Table};
 use survo_core::search::Stop;
 use survo_sieve::sieve::{MarginSieve, SieveGround};
 use survo_sieve::two_rows::{Frame, reachable_rows, table, tables};
@@ -118,7 +118,12 @@ impl UniqueSource for OpenPuzzles {
                     true => table,
                     false => table.transposed(),
                 };
-                return Ok(Unique::open(number, table));
+                let puzzle = Puzzle::open(table.margins());
+                return Ok(Unique {
+                    number,
+                    puzzle,
+                    table,
+                });
             }
         }
         Err(GenerateError::Draws(self.asked))

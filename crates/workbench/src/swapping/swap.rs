@@ -110,29 +110,39 @@ impl std::fmt::Display for Swap {
 }
 
 /// A puzzle being solved by swapping.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub puzzle: Puzzle,
-    pub start: Table,
-    /// The table as it stands.
-    pub table: Table,
-    /// The swaps that led from the start to the table.
-    pub played: Vec<Swap>,
+    /// The start, and the table after each swap.
+    tables: Vec<Table>,
+    played: Vec<Swap>,
 }
 
 impl Game {
     /// A game from a start table of the puzzle.
     pub fn new(puzzle: Puzzle, start: Table) -> Self {
         Self {
-            table: start.clone(),
-            played: Vec::new(),
             puzzle,
-            start,
+            tables: vec![start],
+            played: Vec::new(),
         }
     }
 
+    pub fn start(&self) -> &Table {
+        &self.tables[0]
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Table {
+        &self.tables[self.played.len()]
+    }
+
+    /// The swaps that led from the start to the table.
+    pub fn played(&self) -> &[Swap] {
+        &self.played
+    }
+
     pub fn is_solved(&self) -> bool {
-        self.puzzle.is_solved_by(&self.table)
+        self.puzzle.is_solved_by(self.table())
     }
 
     /// Plays a swap.
@@ -141,13 +151,13 @@ impl Game {
     /// When the table does not hold the numbers, or one of them is given. The game is
     /// as before then.
     pub fn swap(&mut self, swap: Swap) -> Result<(), SwapError> {
-        let table = swap.apply(&self.table)?;
+        let table = swap.apply(self.table())?;
         for number in [swap.smaller, swap.larger] {
             if self.puzzle.givens().contains(&number) {
                 return Err(SwapError::Given(number));
             }
         }
-        self.table = table;
+        self.tables.push(table);
         self.played.push(swap);
         Ok(())
     }
@@ -155,31 +165,22 @@ impl Game {
     /// Takes the last swap back; `None` at the start.
     pub fn undo(&mut self) -> Option<Swap> {
         let swap = self.played.pop()?;
-        self.table = swap
-            .apply(&self.table)
-            .expect("what was swapped can be swapped back");
+        self.tables.pop();
         Some(swap)
     }
 
     /// Goes back to where so many swaps were played; false if there were not so many.
     pub fn back_to(&mut self, swaps: usize) -> bool {
-        while self.played.len() > swaps {
-            self.undo();
-        }
+        self.played.truncate(swaps);
+        self.tables.truncate(swaps.saturating_add(1));
         self.played.len() == swaps
     }
 
     /// W of the start and after each swap.
     pub fn ws(&self) -> Vec<u64> {
-        let mut game = self.clone();
-        game.back_to(0);
-        let w = |game: &Self| SwapState::of(&game.puzzle, &game.table).w();
-        let mut ws = vec![w(&game)];
-        for &swap in &self.played {
-            game.swap(swap).expect("it was played before");
-            ws.push(w(&game));
-        }
-        ws
+        let tables = self.tables.iter();
+        let states = tables.map(|table| SwapState::of(&self.puzzle, table));
+        states.map(|state| state.w()).collect()
     }
 }
 

@@ -127,10 +127,7 @@ fn a_search_in_vain_ends_with_what_was_found() {
         tries: 1000,
     };
     let mut found = Vec::new();
-    let mut collect = |generated: Generated| {
-        found.push(generated.unique.puzzle.margins().clone());
-        Ok::<_, GenerateError>(())
-    };
+    let mut collect = |unique: Unique| found.push(unique.puzzle.margins().clone());
     let mut source = OpenPuzzles::new(shape(2, 2)).unwrap();
     let error = generate(&mut source, &order, &Stop::new(), &mut collect).unwrap_err();
     let margins = Margins::new(shape(2, 2), vec![3, 7], vec![4, 6]).unwrap();

@@ -8,7 +8,7 @@ use survo_pages::TextTable;
 use crate::cli::input::Source;
 use crate::cli::{Context, Result, Status};
 use crate::kin::suko::SukoMethod;
-use crate::kin::sum_puzzle::{Improvement, Improvements, run};
+use crate::kin::sum_puzzle::{Improvement, Improvements};
 
 use super::{IMPROVEMENTS, SUKO_TEXT, TextSuko, puzzles};
 
@@ -43,8 +43,7 @@ impl SukoCompareArgs {
             let began = Instant::now();
             let mut steps = Vec::new();
             for (puzzle, suko) in &sukos {
-                let mut search = method.search(suko, puzzle);
-                let report = run(&mut *search, 1, &context.stop, &mut |_, _| {});
+                let report = method.run(suko, puzzle, 1, &context.stop, &mut |_, _| {});
                 if report.ending == Ending::Stopped {
                     stop!("stopped before all methods were compared");
                 }

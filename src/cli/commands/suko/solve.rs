@@ -1,8 +1,8 @@
 use std::time::Instant;
 
 use crate::kin::suko::text::json;
-use crate::kin::suko::{SukoMethod, square_text, step_in_words};
-use crate::kin::sum_puzzle::{Improvements, SearchStep, Stepwise, SumReport, run};
+use crate::kin::suko::{Suko, SukoMethod, square_text, step_in_words};
+use crate::kin::sum_puzzle::{Improvements, SearchStep, SumPuzzle, SumReport};
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
@@ -64,8 +64,7 @@ impl SukoSolveArgs {
                 output::begin("Suko", number, sukos.len(), given.line);
             }
             let started = Instant::now();
-            let mut search = method.search(&given.suko, puzzle);
-            let (report, solutions) = self.run_search(&mut *search, &context.stop);
+            let (report, solutions) = self.run_search(method, &given.suko, puzzle, &context.stop);
             let seconds = started.elapsed().as_secs_f64();
             tracing::info!(
                 puzzle = number,
@@ -109,9 +108,15 @@ impl SukoSolveArgs {
         Ok(Status::Done)
     }
 
-    fn run_search(&self, search: &mut dyn Stepwise, stop: &Stop) -> (SumReport, Vec<Vec<u8>>) {
+    fn run_search(
+        &self,
+        method: SukoMethod,
+        suko: &Suko,
+        puzzle: &SumPuzzle,
+        stop: &Stop,
+    ) -> (SumReport, Vec<Vec<u8>>) {
         let (mut solutions, mut steps) = (Vec::new(), 0);
-        let report = run(search, self.limit, stop, &mut |step, cells| {
+        let report = method.run(suko, puzzle, self.limit, stop, &mut |step, cells| {
             let is_solution = step == SearchStep::Solution;
             if is_solution && self.format == Form::Text {
                 if !solutions.is_empty() {

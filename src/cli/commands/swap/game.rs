@@ -126,15 +126,15 @@ impl<'a> SwapGame<'a> {
         let game = &self.game;
         output::text(ErrorTable {
             puzzle: &game.puzzle,
-            table: &game.table,
+            table: game.table(),
         });
-        let played = &game.played;
+        let played = game.played();
         if !played.is_empty() {
             let (swaps, ws) = (played.iter().format(" "), game.ws());
             answer!("swaps: {swaps}; W {}", ws.iter().format(" "));
         }
         if game.is_solved() {
-            match (played.len(), fewest_swaps(&game.start, &game.table)) {
+            match (played.len(), fewest_swaps(game.start(), game.table())) {
                 (0, _) => answer!("solved without a swap"),
                 (1, _) => answer!("solved by 1 swap, the fewest possible"),
                 (swaps, fewest) if swaps == fewest => {
@@ -195,11 +195,11 @@ impl<'a> SwapGame<'a> {
             None => self.solve()?,
         };
         let solutions = self.solutions.insert(solutions);
-        let Some(solution) = solutions.nearest(&self.game.table) else {
+        let Some(solution) = solutions.nearest(self.game.table()) else {
             answer!("the puzzle has no solution");
             return Ok(None);
         };
-        let list = shortest(&self.game.puzzle, &self.game.table, solution);
+        let list = shortest(&self.game.puzzle, self.game.table(), solution);
         if !list.proved {
             answer!("a shortest list, but not all were compared: others may keep W lower");
         }
