@@ -32,7 +32,10 @@ const CHANCES: usize = 32;
 /// Tables of one puzzle, found one after the other. The same puzzle always gives the same tables.
 pub struct TableHunt<'a> {
     puzzle: &'a Puzzle,
-    annealing: Annealing,
+    state: SwapState,
+    /// Cells whose numbers may move, by these numbers: the least first.
+    by_number: Vec<usize>,
+    rng: Xoshiro256PlusPlus,
     /// Swaps of the next run.
     length: u64,
     /// What was found.
@@ -41,11 +44,14 @@ pub struct TableHunt<'a> {
 
 impl<'a> TableHunt<'a> {
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        let annealing = Annealing::new(puzzle);
+        let state = SwapState::new(puzzle);
         Self {
             puzzle,
-            length: FIRST_RUN * annealing.by_number.len() as u64,
-            annealing,
+            // The missing numbers went there in this order.
+            by_number: state.blank().to_vec(),
+            length: FIRST_RUN * state.blank().len() as u64,
+            state,
+            rng: Xoshiro256PlusPlus::seed_from_u64(1),
             tables: Vec::new(),
         }
     }
@@ -59,8 +65,8 @@ impl<'a> TableHunt<'a> {
         let mut vain = 0;
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {
             vain += 1;
-            if self.annealing.run(self.length, stop) {
-                let table = self.annealing.state.table();
+            if self.run(stop) {
+                let table = self.state.table();
                 if !self.tables.contains(&table) {
                     // Most often a switch leads from it to another table.
                     let next = switched(self.puzzle, &table);
@@ -70,38 +76,16 @@ impl<'a> TableHunt<'a> {
             } else {
                 self.length += self.length / 2;
             }
-            self.annealing.shuffle();
+            self.shuffle();
         }
     }
-}
 
-impl TableHunt<'_> {
     /// Adds tables that are not yet known, up to `limit` in all.
     pub fn add(&mut self, tables: impl IntoIterator<Item = Table>, limit: usize) {
         for table in tables {
             if self.tables.len() < limit && !self.tables.contains(&table) {
                 self.tables.push(table);
             }
-        }
-    }
-}
-
-/// The state, and the cells in the order of the numbers that they hold.
-struct Annealing {
-    state: SwapState,
-    /// Cells whose numbers may move, by these numbers: the least first.
-    by_number: Vec<usize>,
-    rng: Xoshiro256PlusPlus,
-}
-
-impl Annealing {
-    fn new(puzzle: &Puzzle) -> Self {
-        let state = SwapState::new(puzzle);
-        Self {
-            // The missing numbers went there in this order.
-            by_number: state.blank().to_vec(),
-            state,
-            rng: Xoshiro256PlusPlus::seed_from_u64(1),
         }
     }
 
@@ -112,15 +96,15 @@ impl Annealing {
         self.by_number.swap(at, other);
     }
 
-    /// Tries so many swaps, at falling temperatures. Returns whether all sums are right.
-    fn run(&mut self, length: u64, stop: &Stop) -> bool {
+    /// Tries `length` swaps, at falling temperatures. Returns whether all sums are right.
+    fn run(&mut self, stop: &Stop) -> bool {
         let mut error = self.state.w() as i32;
         if error == 0 || self.by_number.len() < 2 {
             return error == 0;
         }
-        let cooling = (COLD / HOT).powf(LOOK_EVERY as f64 / length as f64);
+        let cooling = (COLD / HOT).powf(LOOK_EVERY as f64 / self.length as f64);
         let mut temperature = HOT;
-        for _ in 0..length.div_ceil(LOOK_EVERY) {
+        for _ in 0..self.length.div_ceil(LOOK_EVERY) {
             if stop.is_raised() {
                 return false;
             }

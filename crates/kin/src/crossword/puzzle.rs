@@ -171,6 +171,14 @@ impl Crossword {
         self.entries.iter().position(|entry| entry.name == name)
     }
 
+    /// The letters of the clue of an entry, without those that are known.
+    pub(super) fn letters_of(&self, entry: usize, known: &[char]) -> Vec<char> {
+        let clue = self.entries[entry].clue.as_ref();
+        let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
+        let is_new = |letter: &char| of_clue.contains(letter) && !known.contains(letter);
+        self.letters.iter().copied().filter(is_new).collect()
+    }
+
     /// Replaces the pattern of an entry. Panics if there is no such entry.
     ///
     /// # Errors

@@ -6,7 +6,7 @@
 //! languages, it must fit the pattern and the letters of the entries that cross it, and leave words
 //! for the entries without a clue that cross it. What is left goes on to the next clue.
 
-use super::order::{ClueStep, order};
+use super::order::order;
 use super::puzzle::Crossword;
 use super::unclued::Unclued;
 use survo_core::search::{Ending, Stop, Verdict};
@@ -103,34 +103,20 @@ pub fn solve(
     visit: &mut dyn FnMut(&CrosswordSolution),
 ) -> CrosswordReport {
     let steps = order(crossword);
-    let tallies = steps
-        .iter()
-        .map(|step| ClueTally {
-            entry: step.entry,
-            new_letters: step
-                .new_letters
-                .iter()
-                .map(|&letter| crossword.letters()[letter])
-                .collect(),
-            ..ClueTally::default()
-        })
-        .collect();
     let mut search = ClueSearch {
         crossword,
         steps: &steps,
         limit,
         stop,
         visit,
-        value_of: [0; 128],
-        free: vec![true; crossword.values().len()],
         cells: vec![None; crossword.rows() * crossword.columns()],
         readings: vec![None; crossword.entries().len()],
         unclued: Unclued::of(crossword),
         choices: 0,
         solutions: 0,
-        tallies,
+        tallies: steps.clone(),
     };
-    let ending = match search.clue(0) {
+    let ending = match search.clue(0, &mut Values::new(crossword, &[])) {
         Ok(()) => Ending::Exhausted,
         Err(ending) => ending,
     };
@@ -141,16 +127,62 @@ pub fn solve(
     }
 }
 
+/// What letters stand for.
+pub(super) struct Values<'a> {
+    all: &'a [u64],
+    /// Whether a value is no letter's yet.
+    free: Vec<bool>,
+    /// By letter: letters are those of ASCII.
+    value_of: [u64; 128],
+}
+
+impl<'a> Values<'a> {
+    /// Some letters have their values.
+    pub fn new(crossword: &'a Crossword, settled: &[(char, u64)]) -> Self {
+        let all = crossword.values();
+        let is_free = |value| settled.iter().all(|&(_, other)| other != value);
+        let mut value_of = [0; 128];
+        for &(letter, value) in settled {
+            value_of[letter as usize] = value;
+        }
+        Self {
+            all,
+            free: all.iter().map(|&value| is_free(value)).collect(),
+            value_of,
+        }
+    }
+
+    pub fn of(&self, letter: char) -> u64 {
+        self.value_of[letter as usize]
+    }
+
+    /// Gives letters all values that are left, in the order of the values.
+    pub fn each<E>(
+        &mut self,
+        letters: &[char],
+        visit: &mut dyn FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some((&letter, others)) = letters.split_first() else {
+            return visit(self);
+        };
+        for (index, &value) in self.all.iter().enumerate() {
+            if std::mem::take(&mut self.free[index]) {
+                self.value_of[letter as usize] = value;
+                let result = self.each(others, visit);
+                self.free[index] = true;
+                result?;
+            }
+        }
+        Ok(())
+    }
+}
+
 struct ClueSearch<'a> {
     crossword: &'a Crossword,
-    steps: &'a [ClueStep],
+    steps: &'a [ClueTally],
     limit: u64,
     stop: &'a Stop,
     visit: &'a mut dyn FnMut(&CrosswordSolution),
-    /// By letter: letters are those of ASCII.
-    value_of: [u64; 128],
-    /// Whether a value is no letter's yet.
-    free: Vec<bool>,
     cells: Vec<Option<char>>,
     readings: Vec<Option<Reading>>,
     unclued: Unclued,
@@ -161,37 +193,17 @@ struct ClueSearch<'a> {
 
 impl ClueSearch<'_> {
     /// Takes a clue and all after it.
-    fn clue(&mut self, step: usize) -> Result<(), Ending> {
-        if step == self.steps.len() {
-            self.found()
-        } else {
-            self.letter(step, 0)
-        }
-    }
-
-    /// Gives the new letters of a clue, from one on, all values that are left.
-    fn letter(&mut self, step: usize, new: usize) -> Result<(), Ending> {
-        let steps = self.steps;
-        let Some(&letter) = steps[step].new_letters.get(new) else {
-            return self.readings(step);
-        };
-        let crossword = self.crossword;
-        let place = crossword.letters()[letter] as usize;
-        for (index, &value) in crossword.values().iter().enumerate() {
-            if !self.free[index] {
-                continue;
+    fn clue(&mut self, step: usize, values: &mut Values) -> Result<(), Ending> {
+        match self.steps.get(step) {
+            None => self.found(values),
+            Some(ClueTally { new_letters, .. }) => {
+                values.each(new_letters, &mut |values| self.readings(step, values))
             }
-            self.free[index] = false;
-            self.value_of[place] = value;
-            let result = self.letter(step, new + 1);
-            self.free[index] = true;
-            result?;
         }
-        Ok(())
     }
 
     /// Tries what the entry of a clue, its letters known, can read.
-    fn readings(&mut self, step: usize) -> Result<(), Ending> {
+    fn readings(&mut self, step: usize, values: &mut Values) -> Result<(), Ending> {
         self.choices += 1;
         if self.choices.is_multiple_of(LOOK_EVERY) && self.stop.is_raised() {
             return Err(Ending::Stopped);
@@ -199,9 +211,7 @@ impl ClueSearch<'_> {
         let index = self.steps[step].entry;
         let crossword = self.crossword;
         let cells = &crossword.entries()[index].cells;
-        let value_of = &self.value_of;
-        let value_of = |letter| value_of[letter as usize];
-        for reading in self.tallies[step].readings(crossword, &value_of) {
+        for reading in self.tallies[step].readings(crossword, values) {
             let word = &reading.word;
             let before: Vec<Option<char>> = cells.iter().map(|&cell| self.cells[cell]).collect();
             let fits =
@@ -216,7 +226,7 @@ impl ClueSearch<'_> {
             if self.unclued.agree(cells, &self.cells) {
                 self.tallies[step].crossings += 1;
                 self.readings[index] = Some(reading);
-                result = self.clue(step + 1);
+                result = self.clue(step + 1, values);
             }
             for (&cell, before) in cells.iter().zip(before) {
                 self.cells[cell] = before;
@@ -226,7 +236,7 @@ impl ClueSearch<'_> {
         Ok(())
     }
 
-    fn found(&mut self) -> Result<(), Ending> {
+    fn found(&mut self, values: &Values) -> Result<(), Ending> {
         if self.stop.is_raised() {
             return Err(Ending::Stopped);
         }
@@ -241,9 +251,7 @@ impl ClueSearch<'_> {
         }
         let letters = self.crossword.letters().iter();
         let solution = CrosswordSolution {
-            values: letters
-                .map(|&letter| self.value_of[letter as usize])
-                .collect(),
+            values: letters.map(|&letter| values.of(letter)).collect(),
             readings: self.readings.iter().flatten().cloned().collect(),
         };
         self.solutions += 1;
@@ -258,15 +266,11 @@ impl ClueSearch<'_> {
 impl ClueTally {
     /// What the entry can read by the values of the letters, crossings aside. Counts the
     /// candidates that each constraint leaves.
-    pub(super) fn readings(
-        &mut self,
-        crossword: &Crossword,
-        value_of: &impl Fn(char) -> u64,
-    ) -> Vec<Reading> {
+    pub(super) fn readings(&mut self, crossword: &Crossword, values: &Values) -> Vec<Reading> {
         let entry = &crossword.entries()[self.entry];
         self.choices += 1;
         let clue = entry.clue.as_ref().expect("tallies are of clues");
-        let Some(value) = clue.expression.value(value_of) else {
+        let Some(value) = clue.expression.value(&|letter| values.of(letter)) else {
             return Vec::new();
         };
         self.values += 1;

@@ -1,7 +1,7 @@
 //! The candidate words of one clue, whatever the others say.
 
 use super::Crossword;
-use super::search::{ClueTally, Reading};
+use super::search::{ClueTally, Reading, Values};
 use survo_core::search::Stop;
 
 /// A choice of values for the letters of a clue, and the words that it has.
@@ -34,66 +34,30 @@ pub fn candidates(
     visit: &mut dyn FnMut(CandidateWords) -> bool,
 ) -> Option<ClueTally> {
     let free = free_letters(crossword, entry, settled);
-    let mut choices = Choices {
-        crossword,
-        letters: settled.to_vec(),
-        tally: ClueTally {
-            entry,
-            ..ClueTally::default()
-        },
-        stop,
-        visit,
+    let clue = crossword.entries()[entry].clue.as_ref();
+    let mut tally = ClueTally {
+        entry,
+        ..ClueTally::default()
     };
-    choices.choose(&free)?;
-    Some(choices.tally)
+    let mut each = |values: &mut Values| {
+        let words = tally.readings(crossword, values);
+        let letters = free.iter().map(|&letter| (letter, values.of(letter)));
+        let candidate = CandidateWords {
+            letters: settled.iter().copied().chain(letters).collect(),
+            value: clue.and_then(|clue| clue.expression.value(&|letter| values.of(letter))),
+            words,
+        };
+        match visit(candidate) && !stop.is_raised() {
+            true => Ok(()),
+            false => Err(()),
+        }
+    };
+    let ended = Values::new(crossword, settled).each(&free, &mut each);
+    ended.is_ok().then_some(tally)
 }
 
 /// The letters of the clue of an entry that are not settled.
 fn free_letters(crossword: &Crossword, entry: usize, settled: &[(char, u64)]) -> Vec<char> {
-    let clue = crossword.entries()[entry].clue.as_ref();
-    let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
-    let is_free = |letter: &char| {
-        of_clue.contains(letter) && settled.iter().all(|(other, _)| other != letter)
-    };
-    let all = crossword.letters().iter().copied();
-    all.filter(is_free).collect()
-}
-
-struct Choices<'a> {
-    crossword: &'a Crossword,
-    /// Those settled or chosen so far, each with its value.
-    letters: Vec<(char, u64)>,
-    tally: ClueTally,
-    stop: &'a Stop,
-    visit: &'a mut dyn FnMut(CandidateWords) -> bool,
-}
-
-impl Choices<'_> {
-    /// Gives the free letters all values that are left, and looks at each choice.
-    fn choose(&mut self, free: &[char]) -> Option<()> {
-        let Some((&letter, rest)) = free.split_first() else {
-            let value_of = |letter: char| {
-                let known = self.letters.iter().find(|(other, _)| *other == letter);
-                known.map_or(0, |&(_, value)| value)
-            };
-            let words = self.tally.readings(self.crossword, &value_of);
-            let letters = self.letters.clone();
-            let clue = self.crossword.entries()[self.tally.entry].clue.as_ref();
-            let value = clue.and_then(|clue| clue.expression.value(&value_of));
-            let goes_on = (self.visit)(CandidateWords {
-                letters,
-                value,
-                words,
-            });
-            return (goes_on && !self.stop.is_raised()).then_some(());
-        };
-        for &value in self.crossword.values() {
-            if self.letters.iter().all(|&(_, other)| other != value) {
-                self.letters.push((letter, value));
-                self.choose(rest)?;
-                self.letters.pop();
-            }
-        }
-        Some(())
-    }
+    let known: Vec<char> = settled.iter().map(|&(letter, _)| letter).collect();
+    crossword.letters_of(entry, &known)
 }

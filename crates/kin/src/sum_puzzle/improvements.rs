@@ -51,11 +51,6 @@ impl Improvements {
     /// All five.
     pub const EVERY: Self = Self(0b1_1111);
 
-    /// Every set of improvements.
-    pub fn all_sets() -> impl Iterator<Item = Self> {
-        (Self::NONE.0..=Self::EVERY.0).map(Self)
-    }
-
     /// Whether an improvement is among them.
     pub fn has(self, improvement: Improvement) -> bool {
         self.0 >> (improvement.number() - 1) & 1 == 1

@@ -1,5 +1,6 @@
 //! Suko: figures of G. Gomberg, *Appropriate algorithms* (2021), and cross-checks.
 
+use crate::sum_puzzle::all_sets;
 use survo_core::search::Stop;
 use survo_kin::suko::text::{json, read};
 use survo_kin::suko::{Colouring, RandomSukos, Suko, SukoMethod};
@@ -38,7 +39,7 @@ fn backtracking_and_brute_force_agree() {
             let is_tried = |set: &Improvements| {
                 number < 5 || [Improvements::EVERY, Improvements::FIRST_FOUR].contains(set)
             };
-            for set in Improvements::all_sets().filter(is_tried) {
+            for set in all_sets().filter(is_tried) {
                 let found = all(suko, SukoMethod::Backtracking(set));
                 assert_eq!(found, by_force, "{set} {suko:?}");
             }

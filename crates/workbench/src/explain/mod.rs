@@ -19,7 +19,7 @@ mod state;
 mod violated_bound;
 
 pub use state::Conflict;
-pub use violated_bound::{BoundKind, CountedLine, ShapeBounds, ViolatedBound};
+pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 
 use std::fmt::{Display, Formatter};
 
@@ -230,20 +230,12 @@ pub struct Reached {
 /// # Errors
 /// What was reached when `stop` is raised.
 pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
-    match ShapeBounds::new(puzzle.shape()).violated_by(puzzle.margins()) {
-        Some(bound) => Ok(Explanation {
+    if let Some(bound) = ViolatedBound::of(puzzle.margins()) {
+        return Ok(Explanation {
             steps: Vec::new(),
             outcome: Conclusion::Ruled(bound),
-        }),
-        None => explain_by_steps(puzzle, stop),
+        });
     }
-}
-
-/// Explains a puzzle that no bound rules out.
-///
-/// # Errors
-/// As [`explain`].
-pub fn explain_by_steps(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
     let (steps, outcome) = match State::new(puzzle) {
         Some(Ok(start)) => deduce(&start, puzzle, stop)?,
         Some(Err(conflict)) => (Vec::new(), Conclusion::Impossible(conflict)),

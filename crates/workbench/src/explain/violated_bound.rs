@@ -4,8 +4,6 @@
 //! All three count some lines, each a few times, and say that the counted sums are too small
 //! (`docs/explanation/mathematics.md`, 5 and 6).
 
-use std::sync::OnceLock;
-
 use itertools::Itertools;
 
 use survo_core::bounds::{condition_1, condition_2};
@@ -55,34 +53,6 @@ pub struct CountedLine {
     pub times: i64,
 }
 
-/// The bounds of a shape, for many pairs of margins.
-pub struct ShapeBounds {
-    shape: Shape,
-    /// For each of [`WEIGHTS`], made when first needed.
-    hulls: [OnceLock<HullBounds>; WEIGHTS.len()],
-}
-
-impl ShapeBounds {
-    pub fn new(shape: Shape) -> Self {
-        Self {
-            shape,
-            hulls: [const { OnceLock::new() }; WEIGHTS.len()],
-        }
-    }
-
-    /// Why no table has these margins, as far as the bounds tell.
-    pub fn violated_by(&self, margins: &Margins) -> Option<ViolatedBound> {
-        let rows = smallest_first(LineName::Row, margins.rows());
-        let columns = smallest_first(LineName::Column, margins.columns());
-        violated_condition(margins, &rows, &columns).or_else(|| {
-            WEIGHTS.iter().zip(&self.hulls).find_map(|(&weight, hull)| {
-                let bounds = hull.get_or_init(|| HullBounds::new(self.shape, weight));
-                most_violated(bounds, self.shape, &rows, &columns)
-            })
-        })
-    }
-}
-
 /// The lines of a side by ascending sums, each counted once.
 fn smallest_first(name: fn(usize) -> LineName, sums: &[Sum]) -> Vec<CountedLine> {
     let lines = sums.iter().enumerate().map(|(index, &sum)| CountedLine {
@@ -115,11 +85,12 @@ fn violated_condition(
 
 /// The hull bound that is violated most; of several, the first.
 fn most_violated(
-    bounds: &HullBounds,
     shape: Shape,
+    weight: i16,
     rows: &[CountedLine],
     columns: &[CountedLine],
 ) -> Option<ViolatedBound> {
+    let bounds = HullBounds::new(shape, weight);
     let mut prepared = PreparedBounds::default();
     let sums: Vec<Sum> = columns.iter().map(|column| column.sum).collect();
     bounds.prepare(&sums, &mut prepared);
@@ -159,6 +130,16 @@ fn total(lines: &[CountedLine]) -> i64 {
 }
 
 impl ViolatedBound {
+    /// Why no table has these margins, as far as the bounds tell.
+    pub fn of(margins: &Margins) -> Option<Self> {
+        let rows = smallest_first(LineName::Row, margins.rows());
+        let columns = smallest_first(LineName::Column, margins.columns());
+        violated_condition(margins, &rows, &columns).or_else(|| {
+            let mut weights = WEIGHTS.into_iter();
+            weights.find_map(|weight| most_violated(margins.shape(), weight, &rows, &columns))
+        })
+    }
+
     /// How often each cell counts, in descending order, cells that count not at all left out.
     fn counts(&self) -> Vec<i64> {
         let (columns, cells) = (self.shape.columns(), self.shape.cells());

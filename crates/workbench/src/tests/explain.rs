@@ -1,6 +1,6 @@
 //! Explanations of every puzzle of one shape, and the bounds that rule puzzles out.
 
-use crate::explain::{BoundKind, Conclusion, LineName, Rule, ShapeBounds, explain};
+use crate::explain::{BoundKind, Conclusion, LineName, Rule, ViolatedBound, explain};
 use crate::swapping::Swap;
 use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Class, Margins, Puzzle, Shape, Table};
@@ -56,7 +56,7 @@ fn violated_bounds_are_counted_right() {
     for rows in shape.row_margins().iter().step_by(97) {
         for columns in shape.column_margins().iter().step_by(89) {
             let margins = Margins::new(shape, rows.clone(), columns).unwrap();
-            let Some(bound) = ShapeBounds::new(margins.shape()).violated_by(&margins) else {
+            let Some(bound) = ViolatedBound::of(&margins) else {
                 continue;
             };
             let mut times = vec![0; 16];
@@ -91,8 +91,7 @@ fn violated_bounds_in_words() {
     let ruled = |rows: &[u32], columns: &[u32]| {
         let shape = Shape::new(rows.len(), columns.len()).unwrap();
         let margins = Margins::new(shape, rows.to_vec(), columns.to_vec()).unwrap();
-        let bounds = ShapeBounds::new(margins.shape());
-        bounds.violated_by(&margins).unwrap().to_string()
+        ViolatedBound::of(&margins).unwrap().to_string()
     };
     assert_eq!(
         ruled(&[8, 2], &[4, 6]),

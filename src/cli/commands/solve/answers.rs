@@ -7,7 +7,7 @@ use crate::puzzle::text::cell_names;
 use crate::search::{Ending, Report, Verdict};
 use serde_json::{Value, json};
 use survo_core::counted;
-use survo_workbench::explain::ShapeBounds;
+use survo_workbench::explain::ViolatedBound;
 
 use crate::cli::puzzles::{
     GivenPuzzle, Puzzles, in_rows, puzzle_fields, puzzle_names, puzzle_object,
@@ -191,13 +191,10 @@ impl<'a> Answers<'a> {
 /// The verdict in words.
 fn said(given: &GivenPuzzle, report: &Report, stopped: &str) -> String {
     match (report.verdict(), report.ending) {
-        (Verdict::None, _) => {
-            let margins = given.puzzle.margins();
-            match ShapeBounds::new(margins.shape()).violated_by(margins) {
-                Some(bound) => format!("no solution: {bound}"),
-                None => "no solution: the search has excluded every table".to_owned(),
-            }
-        }
+        (Verdict::None, _) => match ViolatedBound::of(given.puzzle.margins()) {
+            Some(bound) => format!("no solution: {bound}"),
+            None => "no solution: the search has excluded every table".to_owned(),
+        },
         (Verdict::AtLeast(found @ 0..2), Ending::Stopped) => {
             let found = match found {
                 0 => "no solution".to_owned(),
