@@ -2,8 +2,10 @@
 //! faults a sample may have missed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 
 use anyhow::{Result, ensure};
+use itertools::Itertools;
 use survo::files::{Check, Record, SurveyFolder};
 use survo::pages::Value;
 use survo::puzzle::{Class, Shape};
@@ -25,11 +27,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         let surveys = data.surveys[&value.shape].iter();
         let engines = surveys.map(|survey| way(&survey.manifest));
         let engines: BTreeSet<&str> = engines.collect();
-        cells![
-            name(value),
-            grouped(value.value),
-            Vec::from_iter(engines).join(", ")
-        ]
+        cells![name(value), grouped(value.value), engines.iter().join(", ")]
     };
     figures.rows("published-values", published.iter().map(found));
     let mut rows = Vec::new();
@@ -53,34 +51,34 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     set("value", grouped(value.value));
     set("pairs", grouped(counts.pairs()));
     set("pairs within the conditions", grouped(decided));
-    let ways = Vec::from_iter(differing(surveys)).join(", ");
+    let ways = differing(surveys).iter().join(", ");
     let whole = format!("{} ({ways})", surveys.len());
     let again = Again::of(shape, &data.checks)?;
     let column_margins = u64::try_from(shape.column_margins().count())?;
-    let drawn = again.drawn.iter();
-    for (engine, drawn) in drawn.filter(|(_, drawn)| drawn.random > 0) {
-        set(&format!("{engine} pairs"), grouped(drawn.random));
-        set(&format!("{engine} margins touched"), grouped(drawn.margins));
-        set(
-            &format!("{engine} pairs missed"),
-            missed(drawn.random, decided),
-        );
-    }
-    for (engine, &margins) in &again.margins {
-        set(&format!("{engine} whole margins"), grouped(margins));
-        set(
-            &format!("{engine} margins missed"),
-            missed(margins, column_margins),
-        );
+    for (engine, again) in &again {
+        let mut set = |figure: &str, text: String| set(&format!("{engine} {figure}"), text);
+        if again.random > 0 {
+            set("pairs", grouped(again.random));
+            set("margins touched", grouped(again.margins_touched));
+            set("pairs missed", missed(again.random, decided));
+        }
+        if again.margins > 0 {
+            set("whole margins", grouped(again.margins));
+            set("margins missed", missed(again.margins, column_margins));
+        }
     }
     set("margins", grouped(column_margins));
     Ok(cells![
         name,
         grouped(value.value),
         whole,
-        again.whole_margins(),
-        again.random_pairs(),
-        again.puzzles(value.value),
+        by_engine(again.iter().map(|(by, again)| (by, again.margins))),
+        by_engine(
+            again
+                .iter()
+                .map(|(by, again)| (by, again.random + again.for_class))
+        ),
+        puzzles(&again, value.value),
     ])
 }
 
@@ -91,43 +89,35 @@ fn missed(drawn: u64, all: u64) -> String {
     grouped((share * all as f64).ceil() as u64)
 }
 
-/// Pairs that an engine decided again.
-#[derive(Default)]
-struct DrawnPairs {
-    /// Pairs drawn whatever their class.
-    random: u64,
-    /// Pairs drawn for their class.
-    for_class: u64,
-    /// The column margins that they are on.
-    margins: u64,
-}
-
-/// What other engines decided again for a shape.
+/// What an engine decided again for a shape.
 #[derive(Default)]
 struct Again {
-    /// Pairs drawn, by engine.
-    drawn: BTreeMap<String, DrawnPairs>,
-    /// How many whole column margins each engine has decided.
-    margins: BTreeMap<String, u64>,
-    /// How many puzzles each engine has shown unique.
-    puzzles: BTreeMap<String, u64>,
+    /// Pairs drawn: whatever their class, or for their class; and the column margins that they are
+    /// on.
+    random: u64,
+    for_class: u64,
+    margins_touched: u64,
+    /// Whole column margins.
+    margins: u64,
+    /// Puzzles shown unique.
+    puzzles: u64,
 }
 
 impl Again {
-    /// Sums of the checks of a shape.
+    /// Sums of the checks of a shape, by engine.
     ///
     /// # Errors
     /// When a check found a difference.
-    fn of(shape: Shape, checks: &[Record]) -> Result<Self> {
-        let mut again = Self::default();
+    fn of(shape: Shape, checks: &[Record]) -> Result<BTreeMap<&str, Self>> {
+        let mut by_engine: BTreeMap<&str, Self> = BTreeMap::new();
         let is_of = |check: &&Record| (check.m, check.n) == (shape.rows(), shape.columns());
         for record in checks.iter().filter(is_of) {
-            let by = record.against.clone();
-            let differences = record.differences;
+            let (by, differences) = (&record.against, record.differences);
             ensure!(
                 differences == 0,
                 "the check of {shape} by {by} found differences"
             );
+            let again = by_engine.entry(by).or_default();
             match record.check {
                 Check::Pairs {
                     random,
@@ -135,51 +125,39 @@ impl Again {
                     column_margins,
                     ..
                 } => {
-                    let drawn = again.drawn.entry(by).or_default();
-                    drawn.random += random;
-                    drawn.for_class += pairs.saturating_sub(random);
-                    drawn.margins += column_margins;
+                    again.random += random;
+                    again.for_class += pairs.saturating_sub(random);
+                    again.margins_touched += column_margins;
                 }
-                Check::Margins { column_margins, .. } => {
-                    *again.margins.entry(by).or_default() += column_margins;
-                }
-                Check::Puzzles { puzzles, .. } => {
-                    *again.puzzles.entry(by).or_default() += puzzles;
-                }
+                Check::Margins { column_margins, .. } => again.margins += column_margins,
+                Check::Puzzles { puzzles, .. } => again.puzzles += puzzles,
                 Check::Survey { .. } => {}
             }
         }
-        Ok(again)
+        Ok(by_engine)
     }
+}
 
-    /// How many whole column margins each engine has decided.
-    fn whole_margins(&self) -> String {
-        let by = self.margins.iter();
-        let by = by.map(|(engine, &margins)| format!("{} by {engine}", grouped(margins)));
-        by.collect::<Vec<_>>().join(", ")
-    }
+/// "2,000 by bitmask, 300 by partition": numbers by engine, those that are 0 left out.
+fn by_engine(numbers: impl Iterator<Item = (impl Display, u64)>) -> String {
+    let numbers = numbers.filter(|&(_, number)| number > 0);
+    numbers
+        .map(|(engine, number)| format!("{} by {engine}", grouped(number)))
+        .join(", ")
+}
 
-    /// How many pairs each engine has decided, drawn in either way.
-    fn random_pairs(&self) -> String {
-        let by = self.drawn.iter().map(|(engine, drawn)| {
-            let pairs = grouped(drawn.random + drawn.for_class);
-            format!("{pairs} by {engine}")
-        });
-        by.collect::<Vec<_>>().join(", ")
-    }
-
-    /// The engines that have shown puzzles unique: all of them, or how many.
-    fn puzzles(&self, value: u64) -> String {
-        let by = self.puzzles.iter().map(|(engine, &puzzles)| {
-            if puzzles == value {
-                engine.clone()
-            } else {
-                let (puzzles, value) = (grouped(puzzles), grouped(value));
-                format!("{engine} ({puzzles} of {value})")
-            }
-        });
-        by.collect::<Vec<_>>().join(", ")
-    }
+/// The engines that have shown puzzles unique: all of them, or how many.
+fn puzzles(again: &BTreeMap<&str, Again>, value: u64) -> String {
+    let by = again.iter().filter(|(_, again)| again.puzzles > 0);
+    by.map(|(engine, again)| match again.puzzles == value {
+        true => (*engine).to_owned(),
+        false => format!(
+            "{engine} ({} of {})",
+            grouped(again.puzzles),
+            grouped(value)
+        ),
+    })
+    .join(", ")
 }
 
 /// The parameters in which surveys of one shape differ.
@@ -235,8 +213,9 @@ mod tests {
         let mut checks = Record::read_all(&path).unwrap();
         let shape = Shape::new(2, 12).unwrap();
         let again = Again::of(shape, &checks).unwrap();
-        assert_eq!(again.whole_margins(), "6 by bitmask, 3 by partition");
-        assert_eq!(again.puzzles(11), "gone (10 of 11), partition");
+        let margins = by_engine(again.iter().map(|(by, again)| (by, again.margins)));
+        assert_eq!(margins, "6 by bitmask, 3 by partition");
+        assert_eq!(puzzles(&again, 11), "gone (10 of 11), partition");
         checks[4].differences = 1;
         assert!(Again::of(Shape::new(2, 11).unwrap(), &checks).is_ok());
         let error = Again::of(shape, &checks).err().unwrap().to_string();

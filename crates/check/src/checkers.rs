@@ -1,12 +1,15 @@
 //! Who may check: an engine that had no part in the survey.
 //!
-//! This is the only place that decides it, for folders, lists of puzzles and `--against`
+//! Who may not, and what else cannot be checked, is an error. This is the only place that decides it, for folders, lists of puzzles and `--against`
 //! alike.
+
+use std::path::PathBuf;
 
 use itertools::Itertools;
 
-use survo_engines::{EngineKind, Method};
-use survo_files::Manifest;
+use survo_engines::{EngineError, EngineKind, Method};
+use survo_files::storage::FileError;
+use survo_files::{MANIFEST_FILE, Manifest};
 
 /// The engines in the order in which they are chosen to check: fastest first.
 const CHECKERS: [EngineKind; 3] = [
@@ -15,14 +18,18 @@ const CHECKERS: [EngineKind; 3] = [
     EngineKind::ExactCover,
 ];
 
-/// Why an engine may not check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why something cannot be checked. Damage is no such reason, but a finding.
+#[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum CheckerError {
-    #[error("{0} made this survey; another engine must check it")]
-    SameEngine(Method),
-    #[error("every engine made a part of this survey; none is left to check it")]
-    NoEngine,
+pub enum CheckError {
+    #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
+    NotFinished(PathBuf),
+    #[error("{0}")]
+    Refused(String),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// The engines that had a part in a survey.
@@ -45,24 +52,28 @@ pub fn unknown(manifest: &Manifest) -> Vec<&str> {
 ///
 /// # Errors
 /// When it is one of them.
-pub fn accept(asked: Method, producers: &[Method]) -> Result<(), CheckerError> {
-    match producers.contains(&asked) {
-        true => Err(CheckerError::SameEngine(asked)),
-        false => Ok(()),
+pub fn accept(asked: Method, producers: &[Method]) -> Result<(), CheckError> {
+    if !producers.contains(&asked) {
+        return Ok(());
     }
+    let problem = format!("{asked} made this survey; another engine must check it");
+    Err(CheckError::Refused(problem))
 }
 
 /// An engine that decides pair by pair and may check: the one asked for, or the fastest.
 ///
 /// # Errors
 /// When the one asked for, or every one, had a part in the survey.
-pub fn choose(producers: &[Method], asked: Option<EngineKind>) -> Result<EngineKind, CheckerError> {
+pub fn choose(producers: &[Method], asked: Option<EngineKind>) -> Result<EngineKind, CheckError> {
     let may_check = |engine| accept(Method::Pairwise(engine), producers);
     match asked {
         Some(asked) => may_check(asked).map(|()| asked),
-        None => CHECKERS
-            .into_iter()
-            .find(|&engine| may_check(engine).is_ok())
-            .ok_or(CheckerError::NoEngine),
+        None => {
+            let problem = "every engine made a part of this survey; none is left to check it";
+            let first = CHECKERS
+                .into_iter()
+                .find(|&engine| may_check(engine).is_ok());
+            first.ok_or_else(|| CheckError::Refused(problem.to_owned()))
+        }
     }
 }

@@ -1,9 +1,12 @@
 //! How a check searches: the same parameters for every pass of every check, and the search for the
 //! pairs of one fixed margin.
 
+use std::time::Duration;
+
+use crate::CheckError;
 use crate::audit::Conditions;
 use survo_core::puzzle::{Class, Shape, Sum};
-use survo_core::search::{Progress, Stop};
+use survo_core::search::{Progress, Stop, Timer};
 use survo_engines::{Engine, EngineError, EngineKind, Method, RowSide};
 
 /// An engine that checks.
@@ -42,10 +45,18 @@ pub struct Checking<'a> {
     pub progress: &'a dyn Progress,
 }
 
-impl<'a> Checking<'a> {
-    /// The same, ended by another flag.
-    pub(crate) fn until(self, stop: &'a Stop) -> Self {
-        Self { stop, ..self }
+impl Checking<'_> {
+    /// Lets a part of a check take this time at most.
+    pub(crate) fn within<T, E: Into<CheckError>>(
+        &self,
+        time: Duration,
+        check: impl FnOnce(&Checking<'_>) -> Result<T, E>,
+    ) -> Result<T, CheckError> {
+        let refused = |error| CheckError::Refused(format!("cannot start a thread: {error}"));
+        let timer = Timer::new(self.stop, time).map_err(refused)?;
+        timer.begin();
+        let stop = timer.stop();
+        check(&Checking { stop, ..*self }).map_err(Into::into)
     }
 }
 

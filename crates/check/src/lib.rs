@@ -8,7 +8,7 @@
 //! * `pairs`: pairs drawn at random, which the *producer* decides anew (`producer`: its answers).
 //! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
 //!   of any length.
-//! * `finding`: what a check finds, with its place; `record`: what is kept of a check.
+//! * `finding`: what a check finds, with its place.
 //!
 //! The audit has conditions (1) and (2), the order of margins and the complement law in code of
 //! its own: to depend on nothing that made a survey is the purpose.
@@ -20,19 +20,17 @@ mod finding;
 mod pairs;
 mod producer;
 mod puzzle_list;
-mod record;
 mod recount;
 mod row_margins;
-mod second_solutions;
 
-pub use audit::{Audit, AuditError, Coverage, Portion};
-pub use checkers::{CheckerError, accept, choose, producers};
+pub use audit::{Audit, Coverage, Portion};
+pub use checkers::{CheckError, accept, choose, producers};
 pub use checking::{Checker, Checking};
-pub use finding::{Difference, Finding, Findings};
+pub use finding::Findings;
 pub use pairs::{Draw, DrawnPairs, SEARCHED_CLASSES, compare_pairs};
 pub use producer::{DecidedMargin, MarginProducer, Producer};
 pub use puzzle_list::PuzzleList;
-pub use recount::{Recount, RecountError, Recounted};
+pub use recount::{Recount, Recounted};
 
 #[cfg(test)]
 mod tests;

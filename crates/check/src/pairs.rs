@@ -6,20 +6,22 @@
 //! pairs of column margins with few pairs are over-represented.
 
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use rand::seq::{SliceRandom, index};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::CheckError;
 use crate::checking::{Checking, FixedSide};
-use crate::finding::{Difference, Findings};
+use crate::finding::Findings;
 use crate::producer::{DecidedMargin, Producer};
-use crate::recount::{RecountError, differ};
+use crate::recount::differ;
 use survo_core::bounds::Block;
-use survo_core::puzzle::{Class, Sum};
-use survo_core::search::{Stop, Timer, lock, share};
+use survo_core::puzzle::{Class, Shape, Sum};
+use survo_core::search::{Stop, lock, share};
 use survo_engines::EngineError;
+use survo_files::{Check, Record};
 
 /// The classes that are found by search, not read off the sums.
 pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
@@ -56,7 +58,31 @@ pub struct DrawnPairs {
     pub per_class: [usize; SEARCHED_CLASSES.len()],
     /// Different pairs that the checker decided.
     pub pairs: u64,
-    pub differences: Findings<Difference>,
+    pub differences: Findings,
+}
+
+impl DrawnPairs {
+    /// The record of pairs of a shape that were drawn.
+    pub fn record(
+        &self,
+        checking: &Checking<'_>,
+        shape: Shape,
+        started: SystemTime,
+        revision: &str,
+    ) -> Record {
+        let [unsolvable, unique, multiple] = self.per_class.map(|count| count as u64);
+        let check = Check::Pairs {
+            seed: checking.seed,
+            column_margins: self.column_margins,
+            pairs: self.pairs,
+            random: self.random as u64,
+            unsolvable,
+            unique,
+            multiple,
+        };
+        let (checker, differences) = (checking.checker.method(), self.differences.count);
+        Record::new(shape, checker.name(), check, differences, started, revision)
+    }
 }
 
 /// Draws pairs that satisfy conditions (1) and (2) and compares both engines on them; `None` when
@@ -93,22 +119,21 @@ pub(crate) fn compare_within(
     checking: &Checking<'_>,
     producer: &dyn Producer,
     time: Duration,
-) -> Result<DrawnPairs, RecountError> {
-    let timer = Timer::new(checking.stop, time).map_err(RecountError::Thread)?;
-    timer.begin();
-    let checking = checking.until(timer.stop());
-    let mut sample = Sample::new(&checking, producer);
-    let (mut found, mut random) = (DrawnPairs::default(), FIRST_DRAW);
-    let per_class = 0;
-    while sample.fill(Draw { random, per_class })? {
-        let drawn = sample.take();
-        decide_again(&checking, producer, &sample.rows, &drawn, &mut found)?;
-        if sample.is_over {
-            break;
+) -> Result<DrawnPairs, CheckError> {
+    checking.within(time, |checking| {
+        let mut sample = Sample::new(checking, producer);
+        let (mut found, mut random) = (DrawnPairs::default(), FIRST_DRAW);
+        let per_class = 0;
+        while sample.fill(Draw { random, per_class })? {
+            let drawn = sample.take();
+            decide_again(checking, producer, &sample.rows, &drawn, &mut found)?;
+            if sample.is_over {
+                break;
+            }
+            random *= 2;
         }
-        random *= 2;
-    }
-    Ok(found)
+        Ok::<_, EngineError>(found)
+    })
 }
 
 /// A pair, by the rank of its row margin, and the producer's class.
@@ -151,8 +176,10 @@ fn decide_again(
                     if class != pair.class {
                         let produced = (producer.method(), Some(pair.class));
                         let checked = (checking.checker.method(), class);
-                        let difference = differ(shape, row, &pair.columns, produced, checked);
-                        found.differences.add(difference);
+                        let pair = (row, &pair.columns[..]);
+                        found
+                            .differences
+                            .add([differ(shape, pair, produced, checked)]);
                     }
                 }
                 checking.progress.pairs(parts[piece as usize].len() as u64);

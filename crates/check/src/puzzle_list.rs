@@ -7,19 +7,26 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-use super::audit::{AuditError, MarginCounts, Portion, line};
+use itertools::Itertools;
+
+use super::CheckError;
+use super::audit::{MarginCounts, Portion, line};
 use super::checkers;
 use super::checking::Checking;
 use super::finding::Findings;
-use super::second_solutions::second_solutions;
-use survo_core::puzzle::{Class, ClassCounts, Shape};
-use survo_engines::{EngineError, EngineKind};
+use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
+use survo_core::search::{Ending, lock, share};
+use survo_engines::{EngineError, EngineKind, Search, solve};
 use survo_files::storage::{FileError, open_text};
-use survo_files::{PUZZLES_FILE, Puzzles, Shard, SurveyFolder, survey_file};
+use survo_files::{PUZZLES_FILE, Puzzles, Shard, SurveyFolder, in_words, survey_file};
 
 /// Puzzles in memory at a time by default.
 const STRETCH: usize = 1 << 15;
+
+/// Puzzles that a thread decides in one go.
+const CHUNK: usize = 64;
 
 /// A list of puzzles and what it is held against.
 pub struct PuzzleList {
@@ -53,11 +60,14 @@ impl PuzzleList {
         path: &Path,
         counts: Option<&Path>,
         engine: Option<EngineKind>,
-    ) -> Result<Self, AuditError> {
+    ) -> Result<Self, CheckError> {
         let (list, survey) = if path.is_dir() {
             let survey = SurveyFolder::open(path)?;
             if !survey.has(PUZZLES_FILE)? {
-                return Err(AuditError::NoPuzzles(path.to_owned()));
+                let path = path.display();
+                return Err(CheckError::Refused(format!(
+                    "{path} has no {PUZZLES_FILE}: run `survo survey` with --puzzles"
+                )));
             }
             (survey_file(path, PUZZLES_FILE)?, Some(survey))
         } else {
@@ -79,11 +89,10 @@ impl PuzzleList {
         if let Some(survey) = survey {
             let (found, shape) = (this.shape(), survey.tallies.shape);
             if found != shape {
-                return Err(AuditError::OtherShape {
-                    list: this.path,
-                    found,
-                    expected: shape,
-                });
+                let list = this.path.display();
+                return Err(CheckError::Refused(format!(
+                    "{list} is about {found}, but the counts are about {shape}"
+                )));
             }
             this.checker = checkers::choose(&checkers::producers(&survey.manifest), engine)?;
             this.shard = Some(survey.manifest.parameters.shard);
@@ -142,11 +151,11 @@ impl PuzzleList {
             let problems = problems.into_iter();
             let problems = problems
                 .map(|(at, problem)| FileError::line(&self.path, line(first + at), problem));
-            self.findings.damage(problems);
+            self.findings.add(problems);
         }
         // What is behind damage was not read, so there is nothing to be compared.
         if is_whole && let Some(counts) = &self.counts {
-            self.findings.damage(counts.unlisted());
+            self.findings.add(counts.unlisted());
             self.row_margins.done = counts.counts.len() as u64;
         }
         Ok(!checking.stop.is_raised())
@@ -165,4 +174,67 @@ fn ends_of_line(path: &Path) -> std::io::Result<u64> {
         ends += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
         file.consume(length);
     }
+}
+
+/// Problems of puzzles, by their index.
+type PuzzleProblems = Vec<(usize, String)>;
+
+/// Asks the checker for two tables of each puzzle; `None` when stopped.
+///
+/// # Errors
+/// When a puzzle does not fit the engine's memory limit.
+fn second_solutions(
+    tables: &[Table],
+    checking: &Checking<'_>,
+) -> Result<Option<PuzzleProblems>, EngineError> {
+    let chunks: Vec<&[Table]> = tables.chunks(CHUNK).collect();
+    let problems = Mutex::new(PuzzleProblems::new());
+    let count = chunks.len() as u64;
+    share(checking.threads, count, checking.stop, |queue| {
+        let mut engine = checking.checker.build(checking.memory);
+        while let Some(piece) = queue.take() {
+            let chunk = chunks[piece as usize];
+            for (at, table) in (piece as usize * CHUNK..).zip(chunk) {
+                // As many rows as possible: their sets of numbers are short.
+                let table = table.transposed();
+                let mut found = Vec::new();
+                let mut search = Search {
+                    limit: 2,
+                    stop: checking.stop,
+                    visit: &mut |cells| found.push(cells.to_vec()),
+                };
+                let puzzle = Puzzle::open(table.margins());
+                let report = solve(engine.as_mut(), &puzzle, &mut search)?;
+                if report.ending == Ending::Stopped {
+                    return Ok(());
+                }
+                if let Some(problem) = other_solution(checking, &table, &found) {
+                    lock(&problems).push((at, problem));
+                }
+            }
+            checking.progress.pairs(chunk.len() as u64);
+        }
+        Ok::<_, EngineError>(())
+    })?;
+    let mut problems = std::mem::take(&mut *lock(&problems));
+    problems.sort();
+    Ok((!checking.stop.is_raised()).then_some(problems))
+}
+
+/// What the tables that an engine found, at most two, say of the one that is listed; all are
+/// transposed.
+fn other_solution(checking: &Checking<'_>, listed: &Table, found: &[Vec<u8>]) -> Option<String> {
+    let pair = || in_words(&listed.transposed().margins());
+    if let Some(cells) = found.iter().find(|cells| *cells != listed.cells()) {
+        let other = Table::new(listed.shape(), cells.clone());
+        let other = other
+            .expect("engines visit permutations of 1..N")
+            .transposed();
+        let cells = other.cells().iter().format(" ");
+        return Some(format!("not unique: {} also have {cells}", pair()));
+    }
+    // The engine must be wrong itself.
+    let checker = checking.checker.method();
+    let misses = || format!("{checker} does not find the solution of {}", pair());
+    found.is_empty().then(misses)
 }

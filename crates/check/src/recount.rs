@@ -4,35 +4,26 @@
 //! Where counts differ, producer and checker decide the pairs of the row margin again, so that the
 //! pair at fault is named.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use itertools::Itertools;
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::CheckError;
 use crate::checking::{Checking, FixedSide};
-use crate::finding::{Difference, Findings, unequal};
+use crate::finding::{Findings, classes, unequal};
 use crate::pairs::compare_within;
 use crate::producer::Producer;
 use crate::row_margins::{recount, searched};
 use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
-use survo_core::search::{Timer, lock, share};
+use survo_core::search::{lock, share};
 use survo_engines::{EngineError, Method};
+use survo_files::{Check, DESCRIBED, Record, in_words};
 
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 64;
-
-#[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum RecountError {
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error("cannot start a thread: {0}")]
-    Thread(#[source] std::io::Error),
-}
 
 /// How far a recount reached, and what differs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +36,44 @@ pub struct Recounted {
     /// Random pairs that both engines searched.
     pub drawn: u64,
     /// Pairs that differ, and counts for which no pair is found.
-    pub differences: Findings<Difference>,
+    pub differences: Findings,
+}
+
+impl Recounted {
+    /// The record of a survey that was recounted, of which `counts` is the SHA-256 of
+    /// the counts by row margin, and `budget` the time that the recount was allowed to take.
+    pub fn record(
+        &self,
+        recount: &Recount<'_>,
+        counts: &str,
+        budget: Duration,
+        started: SystemTime,
+        revision: &str,
+    ) -> Record {
+        let extent = recount.producer.extent();
+        let check = Check::Survey {
+            counts: counts.to_owned(),
+            row_margins: extent.row_margins(),
+            seed: recount.checking.seed,
+            budget: budget.as_secs_f64(),
+            row_margins_checked: self.row_margins,
+            searched: self.searched,
+            drawn: self.drawn,
+        };
+        let (shape, differences) = (extent.shape(), self.differences.count);
+        let described = self.differences.kept.iter().take(DESCRIBED);
+        Record {
+            first: described.cloned().collect(),
+            ..Record::new(
+                shape,
+                recount.engine.name(),
+                check,
+                differences,
+                started,
+                revision,
+            )
+        }
+    }
 }
 
 /// A survey and who checks it.
@@ -70,17 +98,9 @@ impl Recount<'_> {
         &self,
         found: &[ClassCounts],
         searched: u64,
-    ) -> Result<Option<Recounted>, RecountError> {
+    ) -> Result<Option<Recounted>, CheckError> {
         let all: Vec<(usize, ClassCounts)> = found.iter().copied().enumerate().collect();
-        let Some(differences) = self.compare(&all)? else {
-            return Ok(None);
-        };
-        Ok(Some(Recounted {
-            row_margins: found.len() as u64,
-            searched,
-            drawn: 0,
-            differences,
-        }))
+        self.compare(&all, searched)
     }
 
     /// Recounts whole row margins at random, as many as this time allows. If one is expected to
@@ -90,11 +110,7 @@ impl Recount<'_> {
     ///
     /// # Errors
     /// When a pair does not fit an engine's memory limit, or the system refuses a thread.
-    pub fn within(
-        &self,
-        time: Duration,
-        cost: Duration,
-    ) -> Result<Option<Recounted>, RecountError> {
+    pub fn within(&self, time: Duration, cost: Duration) -> Result<Option<Recounted>, CheckError> {
         let for_margins = time.mul_f64(0.75);
         let mut outcome = Recounted::default();
         // A survey searches one of two complementary pairs, a row margin both.
@@ -116,147 +132,110 @@ impl Recount<'_> {
     }
 
     /// Recounts whole row margins in random order for this time; `None` when stopped.
-    fn row_margins(&self, time: Duration) -> Result<Option<Recounted>, RecountError> {
-        let timer = Timer::new(self.checking.stop, time).map_err(RecountError::Thread)?;
-        timer.begin();
-        let (extent, checking) = (self.producer.extent(), self.checking.until(timer.stop()));
+    fn row_margins(&self, time: Duration) -> Result<Option<Recounted>, CheckError> {
+        let extent = self.producer.extent();
         let rows = Block::of_row_margins(extent.shape());
-        let ranks = shuffled(rows.len(), checking.seed);
-        let found = recount(&checking, &extent, &rows, &ranks)?;
-        drop(timer);
-        let counts: Vec<_> = found.iter().map(|row| (row.rank, row.counts)).collect();
-        let Some(differences) = self.compare(&counts)? else {
+        let found = self.checking.within(time, |checking| {
+            recount(checking, &extent, &rows, rows.len())
+        })?;
+        let searched = found.iter().map(|(_, counts)| searched(counts)).sum();
+        self.compare(&found, searched)
+    }
+
+    /// Compares the survey with what the checker found of these row margins, by rank, for which it
+    /// searched so many pairs; `None` when stopped.
+    fn compare(
+        &self,
+        found: &[(usize, ClassCounts)],
+        searched: u64,
+    ) -> Result<Option<Recounted>, CheckError> {
+        let differs = |(rank, counts): &&(usize, ClassCounts)| self.counts[*rank] != *counts;
+        let differing: Vec<_> = found.iter().filter(differs).collect();
+        let rows = Block::of_row_margins(self.producer.extent().shape());
+        let ranks: Vec<usize> = differing.iter().map(|(rank, _)| *rank).collect();
+        let Some((mut differences, explained)) = self.pairs_at_fault(&rows, &ranks)? else {
             return Ok(None);
         };
+        for (rank, found) in differing {
+            if explained.contains(rank) {
+                continue;
+            }
+            let what = || format!("rows {}: ", rows.margin(*rank).iter().format(" "));
+            let classes = classes(&self.counts[*rank], found);
+            differences.add(unequal(what, &classes, &format!("by {}", self.engine)));
+        }
         Ok(Some(Recounted {
             row_margins: found.len() as u64,
-            searched: found.iter().map(|row| searched(&row.counts)).sum(),
+            searched,
             drawn: 0,
             differences,
         }))
     }
 
-    /// Compares the survey with what the checker found of these row margins, by rank; `None` when
-    /// stopped.
-    fn compare(
-        &self,
-        found: &[(usize, ClassCounts)],
-    ) -> Result<Option<Findings<Difference>>, EngineError> {
-        let differs = |(rank, counts): &&(usize, ClassCounts)| self.counts[*rank] != *counts;
-        let mut differing: Vec<(usize, ClassCounts)> =
-            found.iter().filter(differs).copied().collect();
-        if differing.is_empty() {
-            return Ok(Some(Findings::default()));
-        }
-        differing.sort_by_key(|&(rank, _)| rank);
-        let rows = Block::of_row_margins(self.producer.extent().shape());
-        let ranks: Vec<usize> = differing.iter().map(|&(rank, _)| rank).collect();
-        let Some(mut differences) = self.pairs_at_fault(&rows, &ranks)? else {
-            return Ok(None);
-        };
-        let explained: Vec<Vec<Sum>> = differences.kept.iter().filter_map(rows_of).collect();
-        let is_full = differences.is_full();
-        for (rank, found) in differing {
-            let rows = rows.margin(rank);
-            if is_full || explained.iter().any(|explained| explained == rows) {
-                continue;
-            }
-            let claimed = self.counts[rank];
-            for class in Class::ALL {
-                let what = format!("rows {}: {class}", rows.iter().format(" "));
-                let how = format!("by {}", self.engine);
-                let unequal = unequal(what, claimed.get(class), found.get(class), how);
-                unequal
-                    .into_iter()
-                    .for_each(|count| differences.add(Difference::Count(count)));
-            }
-        }
-        Ok(Some(differences))
-    }
-
-    /// Lets producer and checker decide all pairs of these row margins, ascending; `None` when
-    /// stopped.
+    /// Lets producer and checker decide all pairs of these row margins, ascending. Returns the pairs
+    /// that differ, and the ranks of their row margins; `None` when stopped.
     fn pairs_at_fault(
         &self,
         rows: &Block,
         ranks: &[usize],
-    ) -> Result<Option<Findings<Difference>>, EngineError> {
+    ) -> Result<Option<(Findings, BTreeSet<usize>)>, EngineError> {
+        let found = Mutex::new((Findings::default(), BTreeSet::new()));
         let (checking, extent) = (&self.checking, self.producer.extent());
         let (shape, all) = (extent.shape(), extent.column_margins());
-        let found = Mutex::new(Findings::default());
-        share(
-            checking.threads,
-            all.div_ceil(STRETCH),
-            checking.stop,
-            |queue| {
-                let mut producer = self.producer.margins(rows);
-                let mut checker = FixedSide::new(checking, shape.transposed());
-                while let Some(piece) = queue.take() {
-                    let end = all.min((piece + 1) * STRETCH);
-                    let mut margins = shape.column_margins().from_rank(piece * STRETCH);
-                    for _ in piece * STRETCH..end {
-                        let columns = margins.advance().expect("ranks are below their number");
-                        let is_wanted = |row: usize| {
-                            ranks.binary_search(&row).is_ok()
-                                && (!shape.is_square() || rows.margin(row) < columns)
-                        };
-                        let claims = producer.decide(columns, rows, &is_wanted, checking.stop)?;
-                        let Some(claims) = claims else {
+        let stretches = match ranks {
+            [] => 0,
+            _ => all.div_ceil(STRETCH),
+        };
+        share(checking.threads, stretches, checking.stop, |queue| {
+            let mut producer = self.producer.margins(rows);
+            let mut checker = FixedSide::new(checking, shape.transposed());
+            while let Some(piece) = queue.take() {
+                let end = all.min((piece + 1) * STRETCH);
+                let mut margins = shape.column_margins().from_rank(piece * STRETCH);
+                for _ in piece * STRETCH..end {
+                    let columns = margins.advance().expect("ranks are below their number");
+                    let is_wanted = |row: usize| {
+                        ranks.binary_search(&row).is_ok()
+                            && (!shape.is_square() || rows.margin(row) < columns)
+                    };
+                    let decided = producer.decide(columns, rows, &is_wanted, checking.stop)?;
+                    let Some(decided) = decided else {
+                        return Ok(());
+                    };
+                    let produced: BTreeMap<usize, Class> = decided.pairs.into_iter().collect();
+                    checker.fix(columns);
+                    for row in ranks.iter().copied().filter(|&row| is_wanted(row)) {
+                        let Some(class) = checker.class(rows.margin(row))? else {
                             return Ok(());
                         };
-                        checker.fix(columns);
-                        for row in ranks.iter().copied().filter(|&row| is_wanted(row)) {
-                            let Some(class) = checker.class(rows.margin(row))? else {
-                                return Ok(());
-                            };
-                            let claim = claims.pairs.binary_search_by_key(&row, |claim| claim.0);
-                            let claim = claim.ok().map(|at| claims.pairs[at].1);
-                            if claim != Some(class) {
-                                let produced = (self.producer.method(), claim);
-                                let checked = (checking.checker.method(), class);
-                                let rows = rows.margin(row);
-                                let difference = differ(shape, rows, columns, produced, checked);
-                                lock(&found).add(difference);
-                            }
+                        let produced = produced.get(&row).copied();
+                        if produced != Some(class) {
+                            let produced = (self.producer.method(), produced);
+                            let checked = (checking.checker.method(), class);
+                            let pair = (rows.margin(row), columns);
+                            let mut found = lock(&found);
+                            found.0.add([differ(shape, pair, produced, checked)]);
+                            found.1.insert(row);
                         }
                     }
                 }
-                Ok::<_, EngineError>(())
-            },
-        )?;
+            }
+            Ok::<_, EngineError>(())
+        })?;
         let found = std::mem::take(&mut *lock(&found));
         Ok((!checking.stop.is_raised()).then_some(found))
     }
 }
 
-/// `0..count` in random order.
-pub(crate) fn shuffled(count: usize, seed: u64) -> Vec<usize> {
-    let mut all: Vec<usize> = (0..count).collect();
-    all.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-    all
-}
-
-/// The difference of two engines on a pair, which the producer may have left out.
+/// The difference of two engines on a pair, which the producer may have left out, in words.
 pub(crate) fn differ(
     shape: Shape,
-    rows: &[Sum],
-    columns: &[Sum],
-    (producer, claimed): (Method, Option<Class>),
+    (rows, columns): (&[Sum], &[Sum]),
+    (producer, produced): (Method, Option<Class>),
     (checker, found): (Method, Class),
-) -> Difference {
+) -> String {
     let margins = Margins::new(shape, rows.to_vec(), columns.to_vec());
-    Difference::Pair {
-        margins: Box::new(margins.expect("listed margins are admissible")),
-        producer,
-        claimed,
-        checker,
-        found,
-    }
-}
-
-fn rows_of(difference: &Difference) -> Option<Vec<Sum>> {
-    match difference {
-        Difference::Pair { margins, .. } => Some(margins.rows().to_vec()),
-        Difference::Count(_) => None,
-    }
+    let pair = in_words(&margins.expect("listed margins are admissible"));
+    let produced = produced.map_or("not decided", Class::name);
+    format!("{pair}: {produced} by {producer}, {found} by {checker}")
 }

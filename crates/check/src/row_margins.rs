@@ -1,10 +1,15 @@
 //! Whole row margins decided again: what a survey counts is compared with what the checker finds.
 //!
 //! A row margin is fixed and met with every column margin, stretch by stretch, so that several
-//! threads share one row margin and the engine prepares its rows once. The row margins are taken in
-//! the order in which they are given; what was not finished when the time is over does not count.
+//! threads share one row margin and the engine prepares its rows once. The row margins are taken at
+//! random; what was not finished when the time is over does not count.
 
 use std::sync::Mutex;
+
+use itertools::Itertools;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::checking::{Checking, FixedSide, is_searched};
 use survo_core::bounds::Block;
@@ -15,22 +20,14 @@ use survo_engines::EngineError;
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 256;
 
-/// A row margin of which every pair was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RowMargin {
-    /// Its rank.
-    pub rank: usize,
-    pub counts: ClassCounts,
-}
-
 /// The pairs counted that took a search.
 pub(crate) fn searched(counts: &ClassCounts) -> u64 {
     let classes = Class::ALL.into_iter().filter(|&class| is_searched(class));
     classes.map(|class| counts.get(class)).sum()
 }
 
-/// Decides every pair of the row margins of these ranks, in this order; those that were finished
-/// before the check was stopped. `rows` has all row margins.
+/// Decides every pair of the first `count` row margins, in random order. Returns those that were finished before
+/// the check was stopped: their ranks, ascending, and their counts.
 ///
 /// # Errors
 /// When a pair does not fit the engine's memory limit.
@@ -38,8 +35,10 @@ pub(crate) fn recount(
     checking: &Checking<'_>,
     extent: &Extent,
     rows: &Block,
-    ranks: &[usize],
-) -> Result<Vec<RowMargin>, EngineError> {
+    count: usize,
+) -> Result<Vec<(usize, ClassCounts)>, EngineError> {
+    let mut ranks: Vec<usize> = (0..count).collect();
+    ranks.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(checking.seed));
     let (shape, columns) = (extent.shape(), extent.column_margins());
     let stretches = columns.div_ceil(STRETCH);
     // The counts of each row margin, and the stretches that it has been met with.
@@ -78,9 +77,10 @@ pub(crate) fn recount(
         Ok::<_, EngineError>(())
     })?;
     let met = std::mem::take(&mut *lock(&met));
-    let finished = ranks.iter().zip(met);
+    let finished = ranks.into_iter().zip(met);
     let finished = finished.filter(|(_, (_, met))| *met == stretches);
     Ok(finished
-        .map(|(&rank, (counts, _))| RowMargin { rank, counts })
+        .map(|(rank, (counts, _))| (rank, counts))
+        .sorted_unstable_by_key(|(rank, _)| *rank)
         .collect())
 }

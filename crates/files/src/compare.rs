@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use itertools::Itertools;
 
 use super::{BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, SurveyFolder};
-use crate::FolderError;
 use crate::storage::{FileError, paths_in};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
 
@@ -21,7 +20,7 @@ pub struct SurveyComparison {
 }
 
 /// The survey in a folder, and the counts by row margin if they are kept.
-fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), FolderError> {
+fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), FileError> {
     paths_in(folder)?;
     let survey = SurveyFolder::open(folder)?;
     if survey.has(BY_ROW_MARGINS_FILE)? {
@@ -30,7 +29,10 @@ fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), Folde
     }
     if survey.digest(BY_ROW_MARGINS_FILE)?.is_none() {
         let problem = "there is neither the file nor its digest to compare";
-        return Err(FileError::content(&folder.join(BY_ROW_MARGINS_FILE), problem).into());
+        return Err(FileError::content(
+            &folder.join(BY_ROW_MARGINS_FILE),
+            problem,
+        ));
     }
     Ok((survey, None))
 }
@@ -42,15 +44,17 @@ fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), Folde
 /// When a folder has no survey or an unfinished one, when a file cannot be read or is not the one
 /// that its manifest lists, when the surveys are about different shapes or shards, and when there
 /// is neither a file nor a digest.
-pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FolderError> {
+pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileError> {
     let ((one, ours), (other, theirs)) = (read(first)?, read(second)?);
-    let [ours_is, theirs_is] = [&one, &other].map(|survey| ComparedPairs::of(&survey.manifest));
+    let [ours_is, theirs_is] = [&one, &other].map(|survey| pairs_of(&survey.manifest));
     if ours_is != theirs_is {
         let problem = format!(
-            "about {theirs_is}, but {} is about {ours_is}",
-            first.display()
+            "about {}, but {} is about {}",
+            words(theirs_is),
+            first.display(),
+            words(ours_is)
         );
-        return Err(FileError::content(&second.join(MANIFEST_FILE), problem).into());
+        return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
     }
     let differs = |name| -> Result<bool, FileError> {
         let digests = one.digest(name)?.zip(other.digest(name)?);
@@ -99,25 +103,19 @@ fn differences(shape: Shape, first: &[ClassCounts], second: &[ClassCounts]) -> V
 
 /// What surveys have to have in common to be compared: the shape, the number of shards, and
 /// which one it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct ComparedPairs(usize, usize, u64, u64);
+type ComparedPairs = (usize, usize, u64, u64);
 
-impl ComparedPairs {
-    fn of(manifest: &Manifest) -> Self {
-        let parameters = &manifest.parameters;
-        let shard = parameters.shard;
-        Self(parameters.m, parameters.n, shard.of(), shard.number())
-    }
+fn pairs_of(manifest: &Manifest) -> ComparedPairs {
+    let parameters = &manifest.parameters;
+    let shard = parameters.shard;
+    (parameters.m, parameters.n, shard.of(), shard.number())
 }
 
 /// "3x4", or "3x4, shard 1/8".
-impl std::fmt::Display for ComparedPairs {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self(m, n, of, number) = self;
-        match of {
-            1 => write!(f, "{m}x{n}"),
-            _ => write!(f, "{m}x{n}, shard {number}/{of}"),
-        }
+fn words((m, n, of, number): ComparedPairs) -> String {
+    match of {
+        1 => format!("{m}x{n}"),
+        _ => format!("{m}x{n}, shard {number}/{of}"),
     }
 }
 
@@ -133,13 +131,11 @@ pub fn surveys_by_pairs(
     for (side, paths) in [first, second].into_iter().enumerate() {
         for path in paths {
             if let Some(manifest) = Manifest::find(path)? {
-                let sides = found.entry(ComparedPairs::of(&manifest)).or_default();
+                let sides = found.entry(pairs_of(&manifest)).or_default();
                 sides[side].push(path.clone());
             }
         }
     }
     let found = found.into_iter();
-    Ok(found
-        .map(|(pairs, paths)| (pairs.to_string(), paths))
-        .collect())
+    Ok(found.map(|(pairs, paths)| (words(pairs), paths)).collect())
 }

@@ -16,53 +16,28 @@ use crate::checkpoint::{CheckpointWriter, has_checkpoint, is_of_checkpoint, remo
 use crate::lock::{LOCK_FILE, Lock};
 use crate::row_margins::write_row_margins;
 use crate::storage::{
-    Digesting, FileError, Sealed, create_folder, exists, has_file, is_missing, is_temporary,
-    paths_in, remove_file, write_whole,
+    Digesting, FileError, create_folder, exists, has_file, is_missing, is_temporary, paths_in,
+    remove_file, write_whole,
 };
 use crate::{Checkpoint, Locking, Parameters};
 use survo_core::puzzle::{ClassCounts, Table};
 
-/// Why a folder cannot be used for what is asked.
-#[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum FolderError {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error("{} is in use by another process", .0.display())]
-    InUse(PathBuf),
-    #[error("{0}")]
-    Unusable(String),
+/// There is a finished survey other than the wanted one; `difference` as
+/// [`Parameters::difference`] says it.
+pub fn other_survey(folder: &Path, difference: &str) -> FileError {
+    let folder = folder.display();
+    FileError::Unfit(format!(
+        "{folder} holds a finished survey with {difference}; choose another folder"
+    ))
 }
 
-impl FolderError {
-    /// There is a finished survey other than the wanted one; `difference` as
-    /// [`Parameters::difference`] says it.
-    pub fn other_survey(folder: &Path, difference: &str) -> Self {
-        let folder = folder.display();
-        Self::Unusable(format!(
-            "{folder} holds a finished survey with {difference}; choose another folder"
-        ))
-    }
-
-    pub(crate) fn unfinished(folder: &Path) -> Self {
-        let folder = folder.display();
-        Self::Unusable(format!(
-            "{folder} is not finished; to continue, run again the command that began it"
-        ))
-    }
-
-    pub(crate) fn no_survey(folder: &Path) -> Self {
-        Self::Unusable(format!("{} holds no survey", folder.display()))
-    }
-
-    fn damaged(folder: &Path, source: FileError) -> Self {
-        match source {
-            FileError::Io { .. } if !is_missing(&source) => source.into(),
-            _ => Self::Unusable(format!(
-                "{source}; to make the survey again, move {} away",
-                folder.display()
-            )),
-        }
+fn damaged(folder: &Path, source: FileError) -> FileError {
+    match source {
+        FileError::Io { .. } if !is_missing(&source) => source,
+        _ => FileError::Unfit(format!(
+            "{source}; to make the survey again, move {} away",
+            folder.display()
+        )),
     }
 }
 
@@ -98,6 +73,15 @@ impl FolderState {
         paths.retain(|path| !is_of_work(path));
         Ok(paths.into_iter().next().map_or(Self::Empty, Self::Foreign))
     }
+
+    /// The parameters of the survey, finished or not; `None` where there is none.
+    pub fn parameters(&self) -> Option<&Parameters> {
+        match self {
+            Self::Finished(survey) => Some(&survey.manifest.parameters),
+            Self::Begun(checkpoint) => Some(&checkpoint.parameters),
+            Self::Empty | Self::Foreign(_) => None,
+        }
+    }
 }
 
 /// Whether a file is one that a folder has only while work is done there, or after a kill.
@@ -130,24 +114,24 @@ impl Purpose<'_> {
     ///
     /// # Errors
     /// When anything else is there, or the system refuses.
-    fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
-        let state = FolderState::of(folder).map_err(|error| FolderError::damaged(folder, error))?;
+    fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FileError> {
+        let state = FolderState::of(folder).map_err(|error| damaged(folder, error))?;
         match state {
             FolderState::Finished(survey) => match self.difference(&survey.manifest) {
-                Some(difference) => Err(FolderError::other_survey(folder, &difference)),
+                Some(difference) => Err(other_survey(folder, &difference)),
                 None => match survey.has_all().and_then(|()| survey.check_digests()) {
                     Ok(()) => Ok(Some(*survey)),
-                    Err(error) => Err(FolderError::damaged(folder, error)),
+                    Err(error) => Err(damaged(folder, error)),
                 },
             },
             FolderState::Begun(checkpoint) => self.look_at_begun(folder, &checkpoint),
             FolderState::Empty if matches!(self, Self::Run(_, true)) => {
                 let folder = folder.display();
                 let problem = format!("{folder} holds no unfinished survey to continue");
-                Err(FolderError::Unusable(problem))
+                Err(FileError::Unfit(problem))
             }
             FolderState::Empty => Ok(None),
-            FolderState::Foreign(path) => Err(FolderError::Unusable(in_the_way(&path))),
+            FolderState::Foreign(path) => Err(FileError::Unfit(in_the_way(&path))),
         }
     }
 
@@ -155,7 +139,7 @@ impl Purpose<'_> {
         &self,
         folder: &Path,
         checkpoint: &Checkpoint,
-    ) -> Result<Option<SurveyFolder>, FolderError> {
+    ) -> Result<Option<SurveyFolder>, FileError> {
         let shown = folder.display();
         let difference = checkpoint.parameters.difference(self.parameters());
         let problem = match (checkpoint.merge, difference) {
@@ -170,7 +154,7 @@ impl Purpose<'_> {
             ),
             (_, None) => return Ok(None),
         };
-        Err(FolderError::Unusable(problem))
+        Err(FileError::Unfit(problem))
     }
 
     /// How a finished survey differs from the wanted one; `None` when it is that one.
@@ -227,7 +211,7 @@ impl Folder {
         path: &Path,
         purpose: Purpose<'_>,
         locking: Locking,
-    ) -> Result<Option<SurveyFolder>, FolderError> {
+    ) -> Result<Option<SurveyFolder>, FileError> {
         let finished = purpose.look(path)?;
         if finished.is_some() {
             Self::clean(path, locking)?;
@@ -241,11 +225,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the folder holds anything else, is in use, or cannot be used.
-    pub fn open(
-        path: &Path,
-        purpose: Purpose<'_>,
-        locking: Locking,
-    ) -> Result<Opened, FolderError> {
+    pub fn open(path: &Path, purpose: Purpose<'_>, locking: Locking) -> Result<Opened, FileError> {
         if exists(path)? && !path.is_dir() {
             // This fails: the system says that the path is no folder.
             create_folder(path)?;
@@ -258,8 +238,7 @@ impl Folder {
         match purpose.look(path) {
             Ok(None) => {}
             Ok(Some(finished)) => {
-                remove_checkpoints(path)?;
-                lock.remove()?;
+                let_go(path, lock)?;
                 return Ok(Opened::Finished(Box::new(finished)));
             }
             Err(error) => {
@@ -269,13 +248,10 @@ impl Folder {
                 return Err(error);
             }
         }
-        let mut abandoned = paths_in(path)?
-            .into_iter()
-            .filter(|path| is_temporary(path));
-        abandoned.try_for_each(|path| remove_file(&path))?;
+        remove_temporary(path)?;
         let (writer, begun) =
             CheckpointWriter::open(path, purpose.parameters(), purpose.is_merge())
-                .map_err(|error| FolderError::damaged(path, error))?;
+                .map_err(|error| damaged(path, error))?;
         Ok(Opened::Unfinished(Box::new(Self {
             path: path.to_owned(),
             lock,
@@ -295,12 +271,8 @@ impl Folder {
         }
         // A folder in use is left to the process that uses it.
         if let Ok(lock) = Lock::take(path, locking) {
-            let mut temporary = paths_in(path)?
-                .into_iter()
-                .filter(|path| is_temporary(path));
-            temporary.try_for_each(|path| remove_file(&path))?;
-            remove_checkpoints(path)?;
-            lock.remove()?;
+            remove_temporary(path)?;
+            let_go(path, lock)?;
         }
         Ok(())
     }
@@ -371,8 +343,20 @@ impl Folder {
         survey.path = self.path;
         survey.has_all()?;
         survey.manifest.write(&survey.path)?;
-        remove_checkpoints(&survey.path)?;
-        self.lock.remove()?;
+        let_go(&survey.path, self.lock)?;
         Ok(survey)
     }
+}
+
+/// Removes what processes left that were killed while they wrote a file.
+fn remove_temporary(folder: &Path) -> Result<(), FileError> {
+    let paths = paths_in(folder)?.into_iter();
+    let mut temporary = paths.filter(|path| is_temporary(path));
+    temporary.try_for_each(|path| remove_file(&path))
+}
+
+/// Leaves a folder whose survey is finished.
+fn let_go(folder: &Path, lock: Lock) -> Result<(), FileError> {
+    remove_checkpoints(folder)?;
+    lock.remove()
 }

@@ -32,16 +32,16 @@ mod units;
 
 pub use checkpoint::Checkpoint;
 pub use compare::{SurveyComparison, compare, surveys_by_pairs};
-pub use folder::{Folder, FolderError, FolderState, Opened, Purpose, is_of_work};
+pub use folder::{Folder, FolderState, Opened, Purpose, is_of_work, other_survey};
 pub use lock::{Locking, is_in_use};
 pub use manifest::{MANIFEST_FILE, Machine, Manifest, Session, TimeSpan, Times};
 pub use parameters::{Parameters, Shard, ShardError};
 pub use part::{AddUp, Counters, CoverCounts, FoundClasses, Part};
 pub use puzzles::{PUZZLES_FILE, Puzzles, in_words, puzzle_fields, write_puzzles};
 pub use record::{Check, DESCRIBED, Record};
-pub use row_margins::{BY_ROW_MARGINS_FILE, RowMargins};
+pub use row_margins::{BY_ROW_MARGINS_FILE, read_row_margins};
 pub use survey_folder::{
-    SurveyFolder, each_survey, finished_surveys, holds_survey, most_bytes, survey_file,
+    SurveyFolder, each_survey, finished_surveys, holds_survey, most_bytes, no_survey, survey_file,
 };
 pub use tallies::{TALLIES_FILE, Tallies};
 pub use units::FinishedUnits;

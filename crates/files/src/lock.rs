@@ -7,7 +7,6 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::FolderError;
 use crate::storage::{FileError, has_file, remove_file};
 
 pub const LOCK_FILE: &str = "lock";
@@ -38,7 +37,7 @@ impl Lock {
     ///
     /// # Errors
     /// When a writer has it, when readers do not let it go, or when the system refuses.
-    pub fn take(folder: &Path, locking: Locking) -> Result<Self, FolderError> {
+    pub fn take(folder: &Path, locking: Locking) -> Result<Self, FileError> {
         let path = folder.join(LOCK_FILE);
         has_file(&path)?;
         let until = Instant::now() + PATIENCE;
@@ -62,7 +61,7 @@ impl Lock {
                 return Ok(lock);
             }
             if Instant::now() >= until {
-                return Err(FolderError::InUse(folder.to_owned()));
+                return Err(in_use(folder));
             }
         }
     }
@@ -114,11 +113,14 @@ impl Lock {
     }
 }
 
-fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FolderError> {
-    let in_use = || FolderError::InUse(folder.to_owned());
+fn in_use(folder: &Path) -> FileError {
+    FileError::Unfit(format!("{} is in use by another process", folder.display()))
+}
+
+fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FileError> {
     let refused = |source| {
         let locking = FileError::io("lock", folder)(source);
-        FolderError::Unusable(format!(
+        FileError::Unfit(format!(
             "{locking}; use --no-lock if no other process uses the folder"
         ))
     };
@@ -126,11 +128,13 @@ fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FolderError> {
         match file.try_lock() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(error)) => return Err(refused(error)),
-            Err(TryLockError::WouldBlock) if Instant::now() >= until => return Err(in_use()),
+            Err(TryLockError::WouldBlock) if Instant::now() >= until => {
+                return Err(in_use(folder));
+            }
             // A writer lets no reader in; a reader does.
             Err(TryLockError::WouldBlock) => match file.try_lock_shared() {
                 Ok(()) => file.unlock().map_err(refused)?,
-                Err(TryLockError::WouldBlock) => return Err(in_use()),
+                Err(TryLockError::WouldBlock) => return Err(in_use(folder)),
                 Err(TryLockError::Error(error)) => return Err(refused(error)),
             },
         }

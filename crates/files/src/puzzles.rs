@@ -13,12 +13,12 @@ use survo_core::puzzle::{Margins, Shape, Sum, Table};
 
 pub const PUZZLES_FILE: &str = "puzzles.csv";
 
-/// The header `r1,..,rm,c1,..,cn,x1_1,..,xm_n`.
-pub fn puzzle_header(shape: Shape) -> impl Iterator<Item = String> {
+/// The header: r1,..,rm,c1,..,cn,x1_1,..,xm_n.
+fn puzzle_header(shape: Shape) -> impl Iterator<Item = String> {
     sum_names(shape).chain(cell_names(shape, 'x'))
 }
 
-/// The fields that [`puzzle_header`] names.
+/// The fields of a record: row sums, column sums, cells.
 pub fn puzzle_fields(table: &Table) -> impl Iterator<Item = String> {
     table
         .row_sums()

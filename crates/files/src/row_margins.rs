@@ -1,13 +1,12 @@
 //! `by_row_margins.csv`: a record of counts for each admissible row margin, in order.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use csv::StringRecord;
 use itertools::Itertools;
 
 use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
-use survo_core::numbers::Partitions;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
 
 /// The name of the file in a survey's folder.
@@ -63,69 +62,50 @@ pub(crate) fn write_row_margins(
     write_records(to, b',', &header(shape.rows()), records)
 }
 
-/// The counts in a file, read one by one up to the first line that is not as a survey writes it.
-pub struct RowMargins {
-    path: PathBuf,
-    records: CsvFile,
-    rows: usize,
-    /// The row margins that are still to come, and the line read last.
-    expected: Partitions,
-    line: u64,
-}
-
-impl RowMargins {
-    /// Opens the file of a survey of this shape.
-    pub fn open(path: &Path, shape: Shape) -> Result<Self, FileError> {
-        let (records, found) = CsvFile::open_exact(path)?;
-        let rows = found.len().saturating_sub(class_header().count());
-        if rows == 0 || found != header(rows)[..] {
-            return Err(wrong_header(path, &found, "counts by row margin"));
-        }
-        if rows != shape.rows() {
-            let problem = format!("{rows} row sums, but the survey is about {shape}");
-            return Err(FileError::line(path, 1, problem));
-        }
-        Ok(Self {
-            path: path.to_owned(),
-            records,
-            rows,
-            expected: shape.row_margins().iter(),
-            line: 1,
-        })
+/// Reads the file of a survey of this shape, and hands on the counts of each row margin, up to the
+/// first line that is not as a survey writes it.
+///
+/// # Errors
+/// When there is such a line, or the file cannot be read.
+pub fn read_row_margins(
+    path: &Path,
+    shape: Shape,
+    mut each: impl FnMut(ClassCounts),
+) -> Result<(), FileError> {
+    let (mut records, found) = CsvFile::open_exact(path)?;
+    let rows = found.len().saturating_sub(class_header().count());
+    if rows == 0 || found != header(rows)[..] {
+        return Err(wrong_header(path, &found, "counts by row margin"));
     }
-
-    fn step(&mut self) -> Result<Option<ClassCounts>, FileError> {
-        let record = self.records.next().transpose()?;
-        let line = self.line + 1;
-        self.line = line;
-        let problem = |problem: String| Err(FileError::line(&self.path, line, problem));
-        let words = |rows: &[Sum]| format!("rows {}", rows.iter().format(" "));
-        let Some(record) = record else {
-            return match self.expected.advance() {
-                Some(rows) => problem(format!("{} are missing", words(rows))),
-                None => Ok(None),
-            };
-        };
-        let margin = (0..self.rows).map(|i| number_field(&self.path, &record, i));
+    if rows != shape.rows() {
+        let problem = format!("{rows} row sums, but the survey is about {shape}");
+        return Err(FileError::line(path, 1, problem));
+    }
+    let words = |rows: &[Sum]| format!("rows {}", rows.iter().format(" "));
+    let mut expected = shape.row_margins().iter();
+    let mut end = 2;
+    while let Some(record) = records.next().transpose()? {
+        let margin = (0..rows).map(|i| number_field(path, &record, i));
         let margin = margin.collect::<Result<Vec<Sum>, _>>()?;
-        let counts = counts_in(&self.path, &record, self.rows)?;
-        self.records.expect(&record, fields(&margin, &counts))?;
-        match self.expected.advance() {
-            Some(rows) if rows == margin => Ok(Some(counts)),
-            Some(rows) => problem(format!(
-                "{} where {} are expected",
-                words(&margin),
-                words(rows)
-            )),
-            None => problem(format!("{} after the last ones", words(&margin))),
-        }
+        let counts = counts_in(path, &record, rows)?;
+        records.expect(&record, fields(&margin, &counts))?;
+        let found = words(&margin);
+        let problem = match expected.advance() {
+            Some(rows) if rows == margin => {
+                each(counts);
+                end += 1;
+                continue;
+            }
+            Some(rows) => format!("{found} where {} are expected", words(rows)),
+            None => format!("{found} after the last ones"),
+        };
+        return Err(FileError::line(path, line(&record), problem));
     }
-}
-
-impl Iterator for RowMargins {
-    type Item = Result<ClassCounts, FileError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.step().transpose()
+    match expected.advance() {
+        Some(rows) => {
+            let problem = format!("{} are missing", words(rows));
+            Err(FileError::line(path, end, problem))
+        }
+        None => Ok(()),
     }
 }

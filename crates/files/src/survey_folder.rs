@@ -12,12 +12,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, RowMargins, TALLIES_FILE,
-    Tallies,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, TALLIES_FILE, Tallies,
+    read_row_margins,
 };
 use crate::checkpoint::has_checkpoint;
 use crate::storage::{FileError, digest_within, kept_as, paths_in};
-use crate::{FolderError, FolderState, Record};
+use crate::{FolderState, Record};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 
 /// How many folders down surveys are looked for: a folder of machines has folders of
@@ -128,11 +128,14 @@ impl SurveyFolder {
     ///
     /// # Errors
     /// As [`find`](Self::find), and when there is none or it is not finished.
-    pub fn open(folder: &Path) -> Result<Self, FolderError> {
+    pub fn open(folder: &Path) -> Result<Self, FileError> {
         match FolderState::of(folder)? {
             FolderState::Finished(survey) => Ok(*survey),
-            FolderState::Begun(_) => Err(FolderError::unfinished(folder)),
-            FolderState::Empty | FolderState::Foreign(_) => Err(FolderError::no_survey(folder)),
+            FolderState::Begun(_) => Err(FileError::Unfit(format!(
+                "{} is not finished; to continue, run again the command that began it",
+                folder.display()
+            ))),
+            FolderState::Empty | FolderState::Foreign(_) => Err(no_survey(folder)),
         }
     }
 
@@ -166,8 +169,10 @@ impl SurveyFolder {
     /// the tallies.
     pub fn row_margins(&self) -> Result<Vec<ClassCounts>, FileError> {
         let path = self.listed_file(BY_ROW_MARGINS_FILE)?;
-        let counts = RowMargins::open(&path, self.tallies.shape)?;
-        let counts = counts.collect::<Result<Vec<_>, _>>()?;
+        let mut counts = Vec::new();
+        read_row_margins(&path, self.tallies.shape, |of_margin| {
+            counts.push(of_margin)
+        })?;
         let fits = counts.len() as u64 == self.tallies.row_margins
             && counts.iter().copied().sum::<ClassCounts>() == self.tallies.counts;
         if fits {
@@ -177,35 +182,27 @@ impl SurveyFolder {
         Err(FileError::content(&path, problem))
     }
 
-    /// The puzzles, one by one: as many as the tallies count, all of the survey's shape.
-    pub fn puzzles(
-        &self,
-    ) -> Result<impl Iterator<Item = Result<Table, FileError>> + use<>, FileError> {
+    /// Reads the puzzles, one by one: as many as the tallies count, all of the survey's shape.
+    ///
+    /// # Errors
+    /// When there are others, or the file cannot be read.
+    pub fn puzzles(&self, mut each: impl FnMut(&Table)) -> Result<(), FileError> {
         let path = self.listed_file(PUZZLES_FILE)?;
         let (shape, unique) = (self.tallies.shape, self.tallies.counts.get(Class::Unique));
-        let mut puzzles = Puzzles::open_exact(&path)?;
-        let others = move || {
-            let what = format!("not the {unique} puzzles of {shape}");
-            FileError::content(
-                &path,
-                format!("{what} that {TALLIES_FILE} beside it counts"),
-            )
-        };
-        if puzzles.shape() != shape {
-            return Err(others());
+        let puzzles = Puzzles::open_exact(&path)?;
+        let mut found = 0;
+        if puzzles.shape() == shape {
+            for table in puzzles.take(unique.saturating_add(1) as usize) {
+                each(&table?);
+                found += 1;
+            }
+            if found == unique {
+                return Ok(());
+            }
         }
-        let mut left = unique;
-        Ok(std::iter::from_fn(move || match puzzles.next() {
-            Some(Ok(_)) if left == 0 => Some(Err(others())),
-            None if left > 0 => {
-                left = 0;
-                Some(Err(others()))
-            }
-            next => {
-                left -= u64::from(matches!(next, Some(Ok(_))));
-                next
-            }
-        }))
+        let what =
+            format!("not the {unique} puzzles of {shape} that {TALLIES_FILE} beside it counts");
+        Err(FileError::content(&path, what))
     }
 
     /// The digest of a result file: of the file itself, or where it is not kept, the one that
@@ -252,12 +249,16 @@ fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<Str
     Ok(found)
 }
 
+pub fn no_survey(folder: &Path) -> FileError {
+    FileError::Unfit(format!("{} holds no survey", folder.display()))
+}
+
 /// The survey that a folder holds itself, or else those in the folders in it, by name,
 /// finished or not; at least one.
-pub fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
-    let found = surveys_under(folder)?;
+pub fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let found = surveys_under(folder, DEPTH)?;
     if found.is_empty() {
-        return Err(FolderError::no_survey(folder));
+        return Err(no_survey(folder));
     }
     Ok(found)
 }
@@ -265,7 +266,7 @@ pub fn each_survey(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
 /// The finished surveys that a folder holds, shards included, by m, then n, then shard; perhaps
 /// none.
 pub fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
-    let found = surveys_under(folder)?.into_iter();
+    let found = surveys_under(folder, DEPTH)?.into_iter();
     let found = found.map(|path| SurveyFolder::find(&path));
     let found: Result<Vec<_>, _> = found.filter_map(Result::transpose).collect();
     let mut found = found?;
@@ -276,12 +277,15 @@ pub fn finished_surveys(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
     Ok(found)
 }
 
-fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
-    let mut found = Vec::new();
+fn surveys_under(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, FileError> {
     if holds_survey(folder) {
-        found.push(folder.to_owned());
-    } else {
-        add_surveys(folder, DEPTH, &mut found)?;
+        return Ok(vec![folder.to_owned()]);
+    }
+    let mut found = Vec::new();
+    for path in paths_in(folder)? {
+        if holds_survey(&path) || depth > 1 && path.is_dir() {
+            found.extend(surveys_under(&path, depth - 1)?);
+        }
     }
     Ok(found)
 }
@@ -291,15 +295,4 @@ fn surveys_under(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
 pub fn holds_survey(folder: &Path) -> bool {
     let manifest = folder.join(MANIFEST_FILE).metadata();
     manifest.is_ok_and(|found| !found.is_dir()) || has_checkpoint(folder)
-}
-
-fn add_surveys(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), FileError> {
-    for path in paths_in(folder)? {
-        if holds_survey(&path) {
-            found.push(path);
-        } else if depth > 1 && path.is_dir() {
-            add_surveys(&path, depth - 1, found)?;
-        }
-    }
-    Ok(())
 }

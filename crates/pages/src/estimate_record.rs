@@ -35,7 +35,7 @@ pub struct EstimateRecord {
     pub drift: Option<f64>,
     /// The estimate of S(m,n); absent when too few margins were decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unique: Option<UniqueRecord>,
+    pub unique: Option<UniqueEstimate>,
     /// Seed of the sample.
     pub seed: u64,
     /// Version of the program.
@@ -49,33 +49,6 @@ pub struct EstimateRecord {
     pub machine: Machine,
     /// When it ran.
     pub times: Times,
-}
-
-/// An estimate of S(m,n), from a sample of the column margins.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UniqueRecord {
-    /// Column margins of the sample, each decided against all row margins.
-    pub column_margins: u64,
-    /// The estimate.
-    pub value: u64,
-    /// Lower end of the 95 % confidence interval.
-    pub low: u64,
-    /// Upper end of it.
-    pub high: u64,
-}
-
-impl From<UniqueEstimate> for UniqueRecord {
-    fn from(estimate: UniqueEstimate) -> Self {
-        // The estimate is neither negative nor as large as the number of pairs.
-        let whole = |value: f64| value.max(0.0).round() as u64;
-        Self {
-            column_margins: estimate.decided,
-            value: whole(estimate.value),
-            low: whole(estimate.value - estimate.half_width),
-            high: whole(estimate.value + estimate.half_width),
-        }
-    }
 }
 
 impl EstimateRecord {
@@ -103,7 +76,7 @@ impl EstimateRecord {
             drift: estimate
                 .drift
                 .map(|drift| (drift * 10_000.0).round() / 10_000.0),
-            unique: unique.map(UniqueRecord::from),
+            unique,
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),

@@ -22,7 +22,7 @@ use std::path::Path;
 
 pub use atlas::{Atlas, AtlasError, AtlasProgress};
 pub use colours::Colours;
-pub use estimate_record::{EstimateRecord, UniqueRecord};
+pub use estimate_record::EstimateRecord;
 pub use html::grouped;
 pub use lattice_page::lattice_page;
 pub use picture::{PictureError, png, svg};

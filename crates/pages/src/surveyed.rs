@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Value;
 use survo_core::puzzle::Shape;
 use survo_files::storage::FileError;
-use survo_files::{BY_ROW_MARGINS_FILE, FolderError, SurveyFolder, finished_surveys};
+use survo_files::{BY_ROW_MARGINS_FILE, SurveyFolder, finished_surveys};
 
 /// Surveys by shape, in the order in which they were given.
 pub type SurveysByShape = BTreeMap<Shape, Vec<SurveyFolder>>;
@@ -34,7 +34,7 @@ pub fn all_surveyed(folder: &Path) -> Result<Vec<SurveyFolder>, FileError> {
 /// When two surveys of one shape count differently.
 pub fn by_shape(
     surveys: impl IntoIterator<Item = SurveyFolder>,
-) -> Result<SurveysByShape, FolderError> {
+) -> Result<SurveysByShape, FileError> {
     let mut by_shape = SurveysByShape::new();
     for survey in surveys {
         let shape = survey.tallies.shape;
@@ -42,7 +42,7 @@ pub fn by_shape(
         if let Some(other) = others.iter().find(|other| !agree(other, &survey)) {
             let [first, second] = [other, &survey].map(|survey| survey.path.display());
             let problem = format!("{first} and {second} count the pairs of {shape} differently");
-            return Err(FolderError::Unusable(problem));
+            return Err(FileError::Unfit(problem));
         }
         others.push(survey);
     }

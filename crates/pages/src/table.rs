@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::{Triangle, Value};
 use survo_core::puzzle::Shape;
 use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
-use survo_files::{FolderError, MANIFEST_FILE, SurveyFolder, Tallies, finished_surveys};
+use survo_files::{MANIFEST_FILE, SurveyFolder, Tallies, finished_surveys, other_survey};
 use survo_survey::Plan;
 
 const TABLE_FILE: &str = "table.csv";
@@ -108,7 +108,7 @@ pub fn write_table<'a>(
 ///
 /// # Errors
 /// When the survey in the folder has another size or engine, is a shard, or is damaged.
-pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FolderError> {
+pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, FileError> {
     let Some(survey) = SurveyFolder::find(folder)? else {
         return Ok(None);
     };
@@ -116,6 +116,6 @@ pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, F
     let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
     match differences.into_iter().find(|(name, _)| matters(name)) {
         None => Ok(Some(survey)),
-        Some((_, difference)) => Err(FolderError::other_survey(folder, &difference)),
+        Some((_, difference)) => Err(other_survey(folder, &difference)),
     }
 }

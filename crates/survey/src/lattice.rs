@@ -93,8 +93,14 @@ pub fn lattice(
 ) -> Result<Option<Lattice>, LatticeError> {
     let plan = lattice_plan(shape, threads)?;
     let shape = plan.shape();
-    let rows = Block::of_row_margins(shape);
-    let columns = Block::of_row_margins(shape.transposed());
+    let (rows, columns) = (satisfying_1(shape), satisfying_1(shape.transposed()));
+    let is_square = shape.is_square();
+    // Pairs (r, r) are no puzzles of a survey.
+    let kept = match is_square {
+        true => rows.len() * rows.len().saturating_sub(1) / 2,
+        false => rows.len() * columns.len(),
+    };
+    progress.pairs(plan.pairs() - kept as u64);
     let decided = Mutex::new(vec![LatticeMargin::default(); columns.len()]);
     let ground = Ground::default();
     share(plan.threads, columns.len() as u64, stop, |queue| {
@@ -103,16 +109,14 @@ pub fn lattice(
         while let Some(column) = queue.take() {
             let column = column as usize;
             // Pairs of a square shape are decided once, under the smaller margin.
-            let first = if shape.is_square() { column } else { 0 };
+            let first = if is_square { column } else { 0 };
             pairs.prepare(columns.margin(column), &rows, |row, _| row >= first);
             let mut unique = Vec::new();
             let mut keep = |row, table: Table| unique.push((row, table));
             if !engine.decide_pairs(&mut pairs, &rows, stop, &mut keep)? {
                 break;
             }
-            // Pairs (r, r) are no puzzles of a survey.
-            let counted = rows.len() - first - usize::from(shape.is_square());
-            progress.pairs(counted as u64);
+            progress.pairs((rows.len() - first - usize::from(is_square)) as u64);
             lock(&decided)[column] = LatticeMargin {
                 statuses: pairs.statuses().to_vec(),
                 unique,
@@ -121,8 +125,18 @@ pub fn lattice(
         Ok::<(), EngineError>(())
     })?;
     let decided = std::mem::take(&mut *lock(&decided));
-    let is_whole = decided.iter().all(|margin| !margin.statuses.is_empty());
-    Ok(is_whole.then(|| assemble(shape, &rows, &columns, decided)))
+    if decided.iter().any(|margin| margin.statuses.is_empty()) {
+        return Ok(None);
+    }
+    let (classes, unique) = assemble(shape, rows.len(), decided);
+    Ok(Some(Lattice {
+        shape,
+        left_out: plan.row_margins() * plan.column_margins() - classes.len() as u64,
+        rows,
+        columns,
+        classes,
+        unique,
+    }))
 }
 
 fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeError> {
@@ -138,6 +152,17 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeErro
     Ok(plan.check()?)
 }
 
+/// The row margins of a shape that satisfy condition (1): the others have no place in a lattice.
+fn satisfying_1(shape: Shape) -> Block {
+    let mut block = Block::new(shape.rows(), shape.columns());
+    for margin in shape.row_margins().iter() {
+        if !margin_violates_1(&margin, shape.columns()) {
+            block.push(&margin);
+        }
+    }
+    block
+}
+
 /// The pairs of one column margin with all row margins, or, for a square shape, with
 /// those not before it.
 #[derive(Clone, Default)]
@@ -147,37 +172,27 @@ struct LatticeMargin {
     unique: Vec<(usize, Table)>,
 }
 
-/// Puts the pairs of all column margins together and leaves out what violates condition (1).
-fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<LatticeMargin>) -> Lattice {
-    let kept = |block: &Block, cells: usize| -> Vec<usize> {
-        (0..block.len())
-            .filter(|&x| !margin_violates_1(block.margin(x), cells))
-            .collect()
-    };
-    let kept_rows = kept(rows, shape.columns());
-    let kept_columns = kept(columns, shape.rows());
-    let mut classes = Vec::with_capacity(kept_rows.len() * kept_columns.len());
-    for &column in &kept_columns {
-        classes.extend(kept_rows.iter().map(|&row| {
-            let status = match decided[column].statuses[row] {
-                // Square shapes only: decided as the transposed pair.
-                PairStatus::Absent => decided[row].statuses[column],
-                status => status,
-            };
-            match status {
+/// The classes of all pairs and the tables of the unique ones, as a lattice has them.
+fn assemble(
+    shape: Shape,
+    rows: usize,
+    decided: Vec<LatticeMargin>,
+) -> (Vec<Class>, Vec<(u32, u32, Table)>) {
+    let mut classes = Vec::with_capacity(rows * decided.len());
+    for (column, margin) in decided.iter().enumerate() {
+        classes.extend((0..rows).map(|row| match margin.statuses[row] {
+            PairStatus::Decided(class) => class,
+            // Square shapes only: decided as the transposed pair.
+            _ => match decided[row].statuses[column] {
                 PairStatus::Decided(class) => class,
                 _ => unreachable!("decided margins have no open pairs"),
-            }
+            },
         }));
     }
-    let place = |kept: &[usize], x: usize| {
-        kept.binary_search(&x)
-            .expect("a margin of a unique pair satisfies condition (1)") as u32
-    };
     let mut unique = Vec::new();
-    for (at, margin) in decided.into_iter().enumerate() {
+    for (column, margin) in (0..).zip(decided) {
         for (row, table) in margin.unique {
-            let (row, column) = (place(&kept_rows, row), place(&kept_columns, at));
+            let row = row as u32;
             if shape.is_square() {
                 unique.push((column, row, table.transposed()));
             }
@@ -185,19 +200,5 @@ fn assemble(shape: Shape, rows: &Block, columns: &Block, decided: Vec<LatticeMar
         }
     }
     unique.sort_unstable_by_key(|&(row, column, _)| (column, row));
-    let subset = |block: &Block, kept: &[usize], cells: usize| {
-        let mut subset = Block::new(block.parts(), cells);
-        for &x in kept {
-            subset.push(block.margin(x));
-        }
-        subset
-    };
-    Lattice {
-        shape,
-        left_out: (rows.len() * columns.len() - classes.len()) as u64,
-        rows: subset(rows, &kept_rows, shape.columns()),
-        columns: subset(columns, &kept_columns, shape.rows()),
-        classes,
-        unique,
-    }
+    (classes, unique)
 }

@@ -11,27 +11,27 @@
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
 //! * [`estimate()`]: what a survey will cost, and [`estimate_unique()`]: what S(m,n) is about, both
 //!   from a sample;
-//! * `maker`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
+//! * `producer`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
 
 mod estimate;
 mod lattice;
-mod maker;
 mod merge;
 mod plan;
+mod producer;
 mod run;
 mod status;
 
 pub use estimate::{Estimate, EstimateError, UniqueEstimate, estimate, estimate_unique};
 pub use lattice::{Lattice, LatticeError, lattice};
-pub use maker::PlanProducer;
 pub use merge::merge_sizes;
 pub use plan::{CheckedPlan, Plan, PlanError, suits};
+pub use producer::PlanProducer;
 pub use run::{Outcome, RunError, Survey, run};
 pub use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 #[cfg(test)]
 pub(crate) use {
     plan::Planted,
-    run::{Work, claimed_pairs},
+    run::{Work, shard_pairs},
 };
 
 #[cfg(test)]

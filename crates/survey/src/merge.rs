@@ -9,24 +9,24 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::CheckedPlan;
-use crate::run::claimed_pairs;
+use crate::run::shard_pairs;
 use survo_core::puzzle::Table;
 use survo_files::storage::FileError;
 use survo_files::{
-    AddUp, Folder, FolderError, FolderState, Locking, Manifest, Opened, Parameters, Part, Purpose,
-    Shard, SurveyFolder, Tallies, each_survey,
+    AddUp, Folder, FolderState, Locking, Manifest, Opened, Parameters, Part, Purpose, Shard,
+    SurveyFolder, Tallies, each_survey, no_survey,
 };
 
 /// The shards are not those of one survey, all of them and each once.
-fn unfit(problem: impl Into<String>) -> FolderError {
-    FolderError::Unusable(problem.into())
+fn unfit(problem: impl Into<String>) -> FileError {
+    FileError::Unfit(problem.into())
 }
 
 /// Missing shards that are named one by one.
 const NAMED: usize = 10;
 
 /// The folder that the survey of a size is to be in, and what comes of the merge.
-type Merged = (PathBuf, Result<SurveyFolder, FolderError>);
+type Merged = (PathBuf, Result<SurveyFolder, FileError>);
 
 /// Merges the shards in `folders`. Each folder is that of a shard or holds several. Shards of one
 /// size are merged into `out` itself, those of several sizes each into a folder of `out` that is
@@ -40,11 +40,13 @@ pub fn merge_sizes(
     has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<Vec<Merged>, FolderError> {
+) -> Result<Vec<Merged>, FileError> {
     let mut sizes: BTreeMap<(usize, usize), Vec<PathBuf>> = BTreeMap::new();
     for folder in folders {
         for path in each_survey(folder)? {
-            let found = parameters(&path)?;
+            let state = FolderState::of(&path)?;
+            // Its checkpoint may have been removed meanwhile.
+            let found = state.parameters().ok_or_else(|| no_survey(&path))?;
             let size = (found.m, found.n);
             if !(found.shard.is_whole() && is_output(out, size, &path)) {
                 sizes.entry(size).or_default().push(path);
@@ -75,17 +77,6 @@ fn is_output(out: &Path, (m, n): (usize, usize), found: &Path) -> bool {
     places.iter().any(is_found)
 }
 
-fn parameters(folder: &Path) -> Result<Parameters, FolderError> {
-    match FolderState::of(folder)? {
-        FolderState::Finished(survey) => Ok(survey.manifest.parameters),
-        FolderState::Begun(checkpoint) => Ok(checkpoint.parameters),
-        // Its checkpoint was removed meanwhile.
-        FolderState::Empty | FolderState::Foreign(_) => {
-            Err(unfit(format!("{} holds no survey", folder.display())))
-        }
-    }
-}
-
 /// Merges the shards in `folders` into the folder `out`: absent, empty, or left behind by a merge
 /// that was killed. A survey that the same merge has finished there is returned as it is.
 ///
@@ -96,7 +87,7 @@ fn merge(
     has_puzzles: bool,
     locking: Locking,
     revision: &str,
-) -> Result<SurveyFolder, FolderError> {
+) -> Result<SurveyFolder, FileError> {
     let shards = folders.iter().map(|path| SurveyFolder::open(path));
     let mut shards: Vec<SurveyFolder> = shards.collect::<Result<_, _>>()?;
     shards.sort_by_key(|shard| shard.manifest.parameters.shard.number());
@@ -129,14 +120,14 @@ fn merge(
     let tallies = Tallies::of(&plan.extent(), counts, true);
     let manifest = Manifest::merged(parameters.clone(), manifests, sum.counters, revision);
     let survey = SurveyFolder::unkept(manifest, tallies);
-    Ok(folder.write(survey, &sum.counts, puzzles.as_deref())?)
+    folder.write(survey, &sum.counts, puzzles.as_deref())
 }
 
 /// The parameters of the whole survey.
 ///
 /// # Errors
 /// When the shards are not those of one survey, all of them and each once.
-fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, FolderError> {
+fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, FileError> {
     let missing = |shards: &str| unfit(format!("shards are missing: {shards}"));
     let first = shards.first().ok_or_else(|| missing("all"))?;
     let wanted = |shard: &SurveyFolder| {
@@ -196,7 +187,7 @@ fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, Folde
 ///
 /// # Errors
 /// When there is none with its parameters, or when it does not say how its work was cut.
-fn plan(shard: &SurveyFolder) -> Result<CheckedPlan, FolderError> {
+fn plan(shard: &SurveyFolder) -> Result<CheckedPlan, FileError> {
     let plan = CheckedPlan::of(&shard.manifest.parameters);
     let plan = plan.filter(|_| shard.manifest.cut.is_some());
     let path = shard.path.display();
@@ -205,9 +196,9 @@ fn plan(shard: &SurveyFolder) -> Result<CheckedPlan, FolderError> {
 
 /// Checks that each shard has as many pairs as its part of the work, where the number can be told
 /// beforehand.
-fn check_pairs(plan: &CheckedPlan, shards: &[SurveyFolder]) -> Result<(), FolderError> {
-    let claimed = claimed_pairs(plan, shards[0].manifest.cut.as_deref());
-    for (shard, expected) in shards.iter().zip(claimed.into_iter().flatten()) {
+fn check_pairs(plan: &CheckedPlan, shards: &[SurveyFolder]) -> Result<(), FileError> {
+    let expected = shard_pairs(plan, shards[0].manifest.cut.as_deref());
+    for (shard, expected) in shards.iter().zip(expected.into_iter().flatten()) {
         let (found, part) = (
             shard.tallies.counts.pairs(),
             shard.manifest.parameters.shard,
@@ -227,9 +218,7 @@ fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Part, FileError> {
     for shard in shards {
         let mut puzzles = Vec::new();
         if has_puzzles {
-            for table in shard.puzzles()? {
-                puzzles.extend_from_slice(table?.cells());
-            }
+            shard.puzzles(|table| puzzles.extend_from_slice(table.cells()))?;
         }
         sum.add(Part {
             counts: shard.row_margins()?,
@@ -244,7 +233,7 @@ fn sum(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Part, FileError> {
 ///
 /// # Errors
 /// When two shards list the same.
-fn puzzles(sum: &Part, plan: &CheckedPlan) -> Result<Vec<Table>, FolderError> {
+fn puzzles(sum: &Part, plan: &CheckedPlan) -> Result<Vec<Table>, FileError> {
     let tables = sum.tables(plan.shape());
     let tables = tables.expect("lists that were read have tables of the shape");
     let margins = |table: &Table| (table.row_sums(), table.column_sums());

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use survo_core::puzzle::ClassCounts;
+use survo_files::storage::FileError;
 use survo_files::{
-    BY_ROW_MARGINS_FILE, Checkpoint, FolderError, FolderState, PUZZLES_FILE, Parameters, Session,
-    SurveyFolder, is_in_use,
+    BY_ROW_MARGINS_FILE, Checkpoint, FolderState, PUZZLES_FILE, Parameters, Session, SurveyFolder,
+    is_in_use,
 };
 
 /// How far a survey is, or a shard, or all shards of a survey together.
@@ -40,18 +41,15 @@ pub enum SurveyState {
 /// The number of units into which the survey in a folder is cut, finished or not; `None` where
 /// there is none, or it cannot be read: the error is reported by what reads the whole folder.
 pub fn units_in(folder: &Path) -> Option<u64> {
-    match FolderState::of(folder).ok()? {
-        FolderState::Finished(survey) => Some(survey.manifest.parameters.units),
-        FolderState::Begun(checkpoint) => Some(checkpoint.parameters.units),
-        FolderState::Empty | FolderState::Foreign(_) => None,
-    }
+    let state = FolderState::of(folder).ok()?;
+    Some(state.parameters()?.units)
 }
 
 /// The status of the survey in a folder; `None` when there is none.
 ///
 /// # Errors
 /// When a file is damaged or cannot be read, or a merge was left unfinished.
-pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError> {
+pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FileError> {
     match FolderState::of(folder)? {
         FolderState::Finished(survey) => {
             for file in [BY_ROW_MARGINS_FILE, PUZZLES_FILE] {
@@ -59,7 +57,7 @@ pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FolderError>
             }
             Ok(Some(SurveyStatus::finished(*survey)))
         }
-        FolderState::Begun(checkpoint) if checkpoint.merge => Err(FolderError::Unusable(format!(
+        FolderState::Begun(checkpoint) if checkpoint.merge => Err(FileError::Unfit(format!(
             "{} was left by a merge that did not finish; run the same merge again",
             folder.display()
         ))),

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use itertools::Itertools;
+
 use super::margins::{MarginCounts, line};
-use crate::finding::{Findings, unequal};
+use crate::finding::{Findings, classes, unequal};
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, ClassCounts, Extent, Shape};
 use survo_files::storage::{FileError, digest_within, paths_in, plain_name};
@@ -94,7 +96,7 @@ impl Contents {
             let path = folder.join(TALLIES_FILE);
             let other =
                 (tallies.shape != shape).then(|| about(&path, line(0), tallies.shape, shape));
-            findings.damage(other);
+            findings.add(other);
             tallies.shape == shape
         });
         let margins = MarginCounts::new(shape);
@@ -126,7 +128,7 @@ impl Contents {
         contents.coverage.margins.done = contents.margins.counts.len() as u64;
         let is_asked_for = manifest.is_some_and(|manifest| manifest.parameters.puzzles);
         findings.unless_error(contents.read_puzzles(is_asked_for));
-        findings.damage(contents.totals());
+        findings.add(contents.totals());
         Some(contents)
     }
 
@@ -150,7 +152,7 @@ impl Contents {
             self.coverage.digests.of += 1;
             let Some(expected) = manifest.sha256.get(plain_name(&name)) else {
                 let problem = format!("not listed in {MANIFEST_FILE}");
-                findings.damage([FileError::content(&path, problem)]);
+                findings.add([FileError::content(&path, problem)]);
                 continue;
             };
             self.coverage.digests.done += 1;
@@ -158,7 +160,7 @@ impl Contents {
             let digest = findings.unless_error(digest_within(&path, most));
             if let Some(found) = digest.filter(|found| found != expected) {
                 let problem = format!("its SHA-256 is {found}, but {expected} in {MANIFEST_FILE}");
-                findings.damage([FileError::content(&path, problem)]);
+                findings.add([FileError::content(&path, problem)]);
             }
         }
     }
@@ -196,7 +198,7 @@ impl Contents {
         let Some(tallies) = &self.tallies else {
             return Vec::new();
         };
-        let (extent, partitions) = (&self.extent, "by the number of partitions");
+        let (extent, by_class) = (&self.extent, &tallies.counts);
         let margins = [
             ("row_margins", tallies.row_margins, extent.row_margins()),
             (
@@ -205,34 +207,29 @@ impl Contents {
                 extent.column_margins(),
             ),
         ];
-        let margins = margins
-            .into_iter()
-            .filter_map(|(name, found, expected)| unequal(name, found, expected, partitions));
-        let classes = Class::ALL.into_iter().filter(|_| self.margins.is_whole());
-        let classes = classes.filter_map(|class| {
-            let counts = self.margins.counts.iter().map(|counts| counts.get(class));
-            let sum: u128 = counts.map(u128::from).sum();
-            let found = tallies.counts.get(class);
-            unequal(class, found, sum, "by the sum over the row margins")
-        });
-        let unique = tallies.counts.get(Class::Unique);
-        let unique = other_than_published(extent.shape(), "unique", unique);
-        let named = tallies.published;
-        let named =
-            named.and_then(|value| other_than_published(extent.shape(), "published", value));
-        let problems = margins.chain(classes).chain(unique).chain(named);
+        let mut problems =
+            unequal(String::new, &margins, "by the number of partitions").collect_vec();
+        if self.margins.is_whole() {
+            let sums = classes(by_class, &self.margins.counts.iter().copied().sum());
+            let how = "by the sum over the row margins";
+            problems.extend(unequal(String::new, &sums, how));
+        }
+        if let Some(published) = Published::of(extent.shape().rows(), extent.shape().columns()) {
+            let value = published.value;
+            let named = tallies.published.unwrap_or(value);
+            let values = [
+                ("unique", by_class.get(Class::Unique), value),
+                ("published", named, value),
+            ];
+            let how = format!("is published ({})", published.source);
+            problems.extend(unequal(String::new, &values, &how));
+        }
         let path = self.path(TALLIES_FILE);
+        let problems = problems.into_iter();
         problems
             .map(|problem| FileError::line(&path, line(0), problem))
             .collect()
     }
-}
-
-/// What is said of a value of S(m,n) that is published otherwise.
-fn other_than_published(shape: Shape, name: &str, found: u64) -> Option<String> {
-    let published = Published::of(shape.rows(), shape.columns())?;
-    let how = format!("is published ({})", published.source);
-    unequal(name, found, published.value, how)
 }
 
 fn about(path: &Path, line: u64, found: Shape, expected: Shape) -> FileError {

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 
-use crate::finding::unequal;
+use crate::finding::{Number, classes, unequal};
 use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table, complement_margin};
 use survo_files::storage::FileError;
-use survo_files::{BY_ROW_MARGINS_FILE, RowMargins, SurveyFolder, survey_file};
+use survo_files::{BY_ROW_MARGINS_FILE, SurveyFolder, read_row_margins, survey_file};
 
 /// The counts of a folder, and what is found of its puzzles.
 pub struct MarginCounts {
@@ -48,10 +48,7 @@ impl MarginCounts {
     /// Reads the file of a folder up to the first line that is not the expected one.
     pub fn read(&mut self, folder: &Path) -> Result<(), FileError> {
         self.path = survey_file(folder, BY_ROW_MARGINS_FILE)?;
-        for counts in RowMargins::open(&self.path, self.shape)? {
-            self.counts.push(counts?);
-        }
-        Ok(())
+        read_row_margins(&self.path, self.shape, |counts| self.counts.push(counts))
     }
 
     /// Whether every row margin has its record.
@@ -59,28 +56,22 @@ impl MarginCounts {
         self.counts.len() == self.rows.len()
     }
 
-    /// A number of the row margin of this rank, unless it is as expected.
+    /// The numbers of the row margin of this rank that are not as expected.
     pub fn unequal(
         &self,
         rank: usize,
-        (name, found): (&str, u64),
-        expected: u64,
+        numbers: &[Number],
         how: &str,
-    ) -> Option<FileError> {
-        let what = format!("rows {}: {name}", self.rows.margin(rank).iter().format(" "));
-        let problem = unequal(what, found, expected, how)?;
-        Some(FileError::line(&self.path, line(rank), problem))
+    ) -> impl Iterator<Item = FileError> {
+        let rows = move || format!("rows {}: ", self.rows.margin(rank).iter().format(" "));
+        let problems = unequal(rows, numbers, how);
+        problems.map(move |problem| FileError::line(&self.path, line(rank), problem))
     }
 
-    /// The counts of the row margin of this rank in which it differs from others.
-    pub fn differences(&self, rank: usize, others: &ClassCounts, how: &str) -> Vec<FileError> {
-        let counts = &self.counts[rank];
-        let classes = Class::ALL.into_iter();
-        let differences = classes.filter_map(|class| {
-            let found = (class.name(), counts.get(class));
-            self.unequal(rank, found, others.get(class), how)
-        });
-        differences.collect()
+    /// The classes of the row margin of this rank that are not as others count them.
+    pub fn unequal_classes(&self, rank: usize, others: &ClassCounts, how: &str) -> Vec<FileError> {
+        let classes = classes(&self.counts[rank], others);
+        self.unequal(rank, &classes, how).collect()
     }
 
     /// Compares each row margin with its complement: k -> N + 1 - k keeps the class of every
@@ -99,7 +90,7 @@ impl MarginCounts {
             if rank < other {
                 let rows = complement.iter().format(" ");
                 let how = format!("in line {}, of the complement {rows}", line(other));
-                differences.extend(self.differences(rank, &self.counts[other], &how));
+                differences.extend(self.unequal_classes(rank, &self.counts[other], &how));
             }
         }
         (compared, differences)
@@ -115,9 +106,10 @@ impl MarginCounts {
     /// The row margins that have not as many unique pairs as puzzles are listed.
     pub fn unlisted(&self) -> Vec<FileError> {
         let counts = self.counts.iter().zip(&self.listed).enumerate();
-        let differences = counts.filter_map(|(rank, (counts, &listed))| {
-            let found = ("unique", counts.get(Class::Unique));
-            self.unequal(rank, found, listed, "of its puzzles are listed")
+        let differences = counts.flat_map(|(rank, (counts, &listed))| {
+            let numbers = [("unique", counts.get(Class::Unique), listed)];
+            let unequal = self.unequal(rank, &numbers, "of its puzzles are listed");
+            unequal.collect::<Vec<_>>()
         });
         differences.collect()
     }

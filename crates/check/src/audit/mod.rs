@@ -16,7 +16,7 @@ mod conditions;
 mod contents;
 mod margins;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 #[cfg(test)]
@@ -26,44 +26,15 @@ pub use self::contents::{Coverage, Portion};
 pub(crate) use self::margins::{MarginCounts, line};
 
 use self::contents::Contents;
-use super::checkers::{self, CheckerError};
+use super::CheckError;
+use super::checkers;
 use super::checking::Checking;
 use super::finding::Findings;
-use super::recount::shuffled;
 use super::row_margins::{recount, searched};
-use survo_core::puzzle::{Class, Shape, Sum};
-use survo_core::search::Timer;
+use survo_core::puzzle::{Class, Sum};
 use survo_engines::{EngineError, EngineKind};
 use survo_files::storage::FileError;
-use survo_files::{FolderError, MANIFEST_FILE, Manifest, PUZZLES_FILE, Shard};
-
-/// Why a folder or a list of puzzles cannot be checked. Damage is no such reason, but a finding.
-#[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum AuditError {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
-    NotFinished(PathBuf),
-    #[error("{} holds shard {shard} of a survey: merge all shards first", folder.display())]
-    Part { folder: PathBuf, shard: Shard },
-    #[error("{} has no {PUZZLES_FILE}: run `survo survey` with --puzzles", .0.display())]
-    NoPuzzles(PathBuf),
-    #[error("{} is about {found}, but the counts are about {expected}", list.display())]
-    OtherShape {
-        list: PathBuf,
-        found: Shape,
-        expected: Shape,
-    },
-    #[error(transparent)]
-    Checker(#[from] CheckerError),
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error("cannot start a thread: {0}")]
-    Thread(#[source] std::io::Error),
-}
+use survo_files::{MANIFEST_FILE, Manifest};
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
 pub struct Audit {
@@ -80,10 +51,10 @@ impl Audit {
     ///
     /// # Errors
     /// When there is no whole, finished survey in the folder, or no engine may check it.
-    pub fn open(folder: &Path, asked: Option<EngineKind>) -> Result<Self, AuditError> {
+    pub fn open(folder: &Path, asked: Option<EngineKind>) -> Result<Self, CheckError> {
         std::fs::read_dir(folder).map_err(FileError::io("read the folder", folder))?;
         if !folder.join(MANIFEST_FILE).exists() {
-            return Err(AuditError::NotFinished(folder.to_owned()));
+            return Err(CheckError::NotFinished(folder.to_owned()));
         }
         let mut findings = Findings::default();
         let manifest = findings.unless_error(Manifest::read(folder));
@@ -92,13 +63,15 @@ impl Audit {
         if let Some(manifest) = &manifest {
             let shard = manifest.parameters.shard;
             if !shard.is_whole() {
-                let folder = folder.to_owned();
-                return Err(AuditError::Part { folder, shard });
+                let folder = folder.display();
+                return Err(CheckError::Refused(format!(
+                    "{folder} holds shard {shard} of a survey: merge all shards first"
+                )));
             }
             if let Some(complaint) = manifest.times.complaint() {
                 tracing::warn!("{}: {complaint}", path.display());
             }
-            findings.damage(checkers::unknown(manifest).into_iter().map(|engine| {
+            findings.add(checkers::unknown(manifest).into_iter().map(|engine| {
                 let problem = format!("made by '{}', which is no engine", engine.escape_default());
                 FileError::content(&path, problem)
             }));
@@ -122,7 +95,7 @@ impl Audit {
         &mut self,
         checking: &Checking<'_>,
         time: Option<Duration>,
-    ) -> Result<bool, AuditError> {
+    ) -> Result<bool, CheckError> {
         let Some(survey) = &mut self.survey else {
             return Ok(true);
         };
@@ -133,11 +106,9 @@ impl Audit {
             match time {
                 None => recount_margins(survey, &mut self.findings, checking)?,
                 Some(time) if time.is_zero() => {}
-                Some(time) => {
-                    let timer = Timer::new(checking.stop, time).map_err(AuditError::Thread)?;
-                    timer.begin();
-                    recount_margins(survey, &mut self.findings, &checking.until(timer.stop()))?;
-                }
+                Some(time) => checking.within(time, |checking| {
+                    recount_margins(survey, &mut self.findings, checking)
+                })?,
             }
         }
         Ok(!checking.stop.is_raised())
@@ -158,53 +129,45 @@ fn without_search(survey: &mut Contents, findings: &mut Findings, checking: &Che
         return false;
     };
     for (rank, (expected, found)) in counted.iter().zip(&margins.counts).enumerate() {
+        let [by_1, by_2] = [Class::Condition1, Class::Condition2].map(|class| found.get(class));
         let numbers = [
             ("pairs", found.pairs(), expected.pairs),
-            (
-                "condition_1",
-                found.get(Class::Condition1),
-                expected.condition_1,
-            ),
-            (
-                "condition_2",
-                found.get(Class::Condition2),
-                expected.condition_2,
-            ),
+            ("condition_1", by_1, expected.condition_1),
+            ("condition_2", by_2, expected.condition_2),
         ];
-        findings.damage(numbers.into_iter().filter_map(|(name, found, expected)| {
-            margins.unequal(rank, (name, found), expected, "by definition")
-        }));
+        findings.add(margins.unequal(rank, &numbers, "by definition"));
     }
     coverage.conditions.done = rows.len() as u64;
     if let Some(coverage) = &mut coverage.complement {
         let (compared, differences) = margins.complements();
         coverage.done = compared;
-        findings.damage(differences);
+        findings.add(differences);
     }
     // What is behind damage of the list was not read, so there is nothing to compare.
     if coverage.puzzles.is_some_and(|compared| compared.done > 0) {
-        findings.damage(margins.unlisted());
+        findings.add(margins.unlisted());
     }
     true
 }
 
-/// Decides every pair of row margins again, in random order; those that were finished before the
-/// time was over are compared.
+/// Decides every pair of row margins again; those that were finished before the time was over are
+/// compared.
 fn recount_margins(
     survey: &mut Contents,
     findings: &mut Findings,
     checking: &Checking<'_>,
 ) -> Result<(), EngineError> {
     let margins = &survey.margins;
-    let ranks = shuffled(margins.counts.len(), checking.seed);
-    let mut found = recount(checking, &survey.extent, &margins.rows, &ranks)?;
-    // Findings come in the order of the file.
-    found.sort_by_key(|row| row.rank);
     let how = format!("by {}, pair by pair", checking.checker.method());
-    for row in &found {
+    for (rank, counts) in recount(
+        checking,
+        &survey.extent,
+        &margins.rows,
+        margins.counts.len(),
+    )? {
         survey.coverage.recounted.done += 1;
-        survey.coverage.searched += searched(&row.counts);
-        findings.damage(margins.differences(row.rank, &row.counts, &how));
+        survey.coverage.searched += searched(&counts);
+        findings.add(margins.unequal_classes(rank, &counts, &how));
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `manifest.json`: everything about a run that is not its result.
 //!
-//! It is sealed, and has the digests of the result files.
+//! It has the digests of the result files and is sealed itself: its second line is the digest of all
+//! its other lines, as `sed 2d FILE | sha256sum` gives it, so that no change of it passes unseen.
 
 mod times;
 
@@ -11,9 +12,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{
-    CHANGED, FileError, Sealed, has_file, json_text, parse_json, read_text, write_json,
-};
+use crate::storage::{FileError, digest, has_file, json_text, parse_json, read_text, write_json};
 use crate::{Counters, PROGRAM, Parameters};
 
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -141,6 +140,14 @@ impl Manifest {
             .max()
     }
 
+    /// The same, with the digest that it has now.
+    pub(crate) fn sealed(&self) -> Self {
+        let mut sealed = self.clone();
+        sealed.digest.clear();
+        sealed.digest = digest(json_text(&sealed).as_bytes());
+        sealed
+    }
+
     /// Writes the file into a folder, with its digest.
     ///
     /// # Errors
@@ -178,8 +185,9 @@ impl Manifest {
         }
         let manifest: Self = parse_json(&path, &text, what)?;
         let runs = manifest.runs();
-        if json_text(&manifest) != text || !runs.iter().all(|run| run.is_sealed()) {
-            return Err(FileError::content(&path, CHANGED));
+        if json_text(&manifest) != text || !runs.iter().all(|run| **run == run.sealed()) {
+            let problem = "changed after it was written: its digest is not that of its other lines";
+            return Err(FileError::content(&path, problem));
         }
         if !runs.iter().all(|run| run.has_possible_times()) {
             return Err(FileError::content(&path, "its times are impossible"));
@@ -195,12 +203,6 @@ impl Manifest {
 
     fn has_possible_times(&self) -> bool {
         self.times.is_possible() && self.sessions.iter().all(Session::is_possible)
-    }
-}
-
-impl Sealed for Manifest {
-    fn digest(&mut self) -> &mut String {
-        &mut self.digest
     }
 }
 

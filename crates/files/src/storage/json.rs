@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{FileError, digest, has_file, open_text, write_whole};
+use super::{FileError, has_file, open_text, write_whole};
 
 /// The largest record, in MiB: room for the manifests of many thousands of shards.
 const MOST: u64 = 128;
@@ -20,28 +20,6 @@ pub fn json_text(record: &impl Serialize) -> String {
 pub fn write_json(path: &Path, record: &impl Serialize) -> Result<(), FileError> {
     write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
 }
-
-/// A record whose second line is a digest of all its other lines, as `sed 2d FILE | sha256sum`
-/// gives it, so that no change of it passes unseen.
-pub trait Sealed: Serialize + DeserializeOwned + Clone {
-    /// The field of the digest; empty until it is sealed.
-    fn digest(&mut self) -> &mut String;
-
-    fn sealed(&self) -> Self {
-        let mut sealed = self.clone();
-        sealed.digest().clear();
-        *sealed.digest() = digest(json_text(&sealed).as_bytes());
-        sealed
-    }
-
-    /// Whether the digest is that of the other lines.
-    fn is_sealed(&self) -> bool {
-        json_text(&self.sealed()) == json_text(self)
-    }
-}
-
-/// What is said of a sealed record that is not as it was written.
-pub const CHANGED: &str = "changed after it was written: its digest is not that of its other lines";
 
 /// Reads a record in a regular file; `what` says in messages what it is to be.
 pub fn read_json<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, FileError> {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub use atomic::{can_write, is_temporary, remove_unwritten, write_whole};
 pub use csv::{CsvFile, csv_writer, line, number_field, write_records, wrong_header};
 pub(crate) use json::text_within;
-pub use json::{CHANGED, Sealed, json_text, parse_json, read_json, read_text, write_json};
+pub use json::{json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;
 pub(crate) use text::hexadecimal;
 pub use text::{
@@ -30,14 +30,9 @@ pub enum FileError {
         path: PathBuf,
         source: std::io::Error,
     },
-    #[error("{}, line {line}: {problem}", path.display())]
-    Line {
-        path: PathBuf,
-        line: u64,
-        problem: String,
-    },
-    #[error("{}: {problem}", path.display())]
-    Content { path: PathBuf, problem: String },
+    /// Anything else that is wrong, with its place.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 impl FileError {
@@ -54,18 +49,12 @@ impl FileError {
     }
 
     pub fn line(path: &Path, line: u64, problem: impl Into<String>) -> Self {
-        Self::Line {
-            path: path.to_owned(),
-            line,
-            problem: problem.into(),
-        }
+        let (path, problem) = (path.display(), problem.into());
+        Self::Unfit(format!("{path}, line {line}: {problem}"))
     }
 
     pub fn content(path: &Path, problem: impl Into<String>) -> Self {
-        Self::Content {
-            path: path.to_owned(),
-            problem: problem.into(),
-        }
+        Self::Unfit(format!("{}: {}", path.display(), problem.into()))
     }
 }
 

@@ -4,9 +4,10 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::storage::FileError;
 use crate::{
-    Counters, Folder, FolderError, FolderState, Locking, MANIFEST_FILE, Manifest, Opened,
-    Parameters, Purpose, Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use,
+    Counters, Folder, FolderState, Locking, MANIFEST_FILE, Manifest, Opened, Parameters, Purpose,
+    Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use,
 };
 use survo_core::puzzle::{ClassCounts, Extent, Shape};
 
@@ -24,7 +25,7 @@ fn parameters() -> Parameters {
     }
 }
 
-fn open(path: &Path, locking: Locking) -> Result<Opened, FolderError> {
+fn open(path: &Path, locking: Locking) -> Result<Opened, FileError> {
     Folder::open(path, Purpose::Run(&parameters(), false), locking)
 }
 
@@ -105,7 +106,8 @@ fn readers_keep_no_writer_out_and_writers_each_other() {
     let first = begun(path, Locking::Required);
     assert!(is_in_use(path).unwrap());
     let second = open(path, Locking::Required);
-    assert!(matches!(second, Err(FolderError::InUse(_))));
+    let error = second.err().unwrap().to_string();
+    assert!(error.ends_with("is in use by another process"), "{error}");
     begun(path, Locking::Waived);
     drop(first);
     assert!(!is_in_use(path).unwrap());

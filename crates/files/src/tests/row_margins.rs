@@ -1,7 +1,7 @@
 //! `by_row_margins.csv`: read back as written, damage with its place.
 
 use crate::row_margins::write_row_margins;
-use crate::{BY_ROW_MARGINS_FILE, RowMargins};
+use crate::{BY_ROW_MARGINS_FILE, read_row_margins};
 use survo_core::puzzle::{ClassCounts, Shape};
 
 fn shape() -> Shape {
@@ -12,12 +12,12 @@ fn read(text: &str) -> Result<Vec<ClassCounts>, String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(BY_ROW_MARGINS_FILE);
     std::fs::write(&path, text).unwrap();
-    RowMargins::open(&path, shape())
-        .and_then(Iterator::collect)
-        .map_err(|error| {
-            let text = error.to_string();
-            text.replace(&path.display().to_string(), "FILE")
-        })
+    let mut counts = Vec::new();
+    let read = read_row_margins(&path, shape(), |of_margin| counts.push(of_margin));
+    read.map(|()| counts).map_err(|error| {
+        let text = error.to_string();
+        text.replace(&path.display().to_string(), "FILE")
+    })
 }
 
 const HEADER: &str = "r1,r2,pairs,condition_1,condition_2,unsolvable,unique,multiple\n";

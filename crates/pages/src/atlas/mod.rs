@@ -20,8 +20,8 @@ use crate::html::Page;
 use survo_core::published::{Published, published};
 use survo_core::puzzle::{Class, Margins, Shape, Sum};
 use survo_core::search::{NoProgress, Stop};
+use survo_files::SurveyFolder;
 use survo_files::storage::FileError;
-use survo_files::{FolderError, SurveyFolder};
 use survo_survey::{LatticeError, lattice};
 use survo_workbench::difficulty::Trials;
 
@@ -56,8 +56,6 @@ pub trait AtlasProgress: Sync {
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum AtlasError {
-    #[error(transparent)]
-    Surveys(#[from] FolderError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]

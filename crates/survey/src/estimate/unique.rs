@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
 use super::EstimateError;
 use crate::CheckedPlan;
@@ -47,15 +48,18 @@ const LEAST: usize = 4;
 /// Strata by slack, in steps of m.
 const SLACKS: u64 = 4;
 
-/// An estimate of S(m,n).
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// An estimate of S(m,n), from a sample of the column margins, as records keep it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UniqueEstimate {
     /// Column margins of the sample, each decided against all row margins.
-    pub decided: u64,
-    /// The estimate of S(m,n).
-    pub value: f64,
-    /// Half the width of the interval that holds S(m,n) with 95 % confidence.
-    pub half_width: f64,
+    pub column_margins: u64,
+    /// The estimate.
+    pub value: u64,
+    /// Lower end of the 95 % confidence interval.
+    pub low: u64,
+    /// Upper end of it.
+    pub high: u64,
 }
 
 /// What is known of a column margin before it is decided: the number of gaps below m, up to 2; the
@@ -107,40 +111,29 @@ impl Strata {
         let shape = plan.shape();
         let all = plan.column_margins();
         let is_all = all <= PHASE_1;
+        let mut draws = Xoshiro256PlusPlus::from_rng(rng);
+        let listed: Box<dyn Iterator<Item = (u64, Vec<Sum>)>> = match is_all {
+            true => Box::new((0..).zip(shape.column_margins().iter())),
+            false => Box::new((0..PHASE_1).map(|_| {
+                let rank = draws.random_range(0..all);
+                (rank, margins.margin(rank))
+            })),
+        };
         let mut strata: BTreeMap<Stratum, (u64, Vec<u64>)> = BTreeMap::new();
-        let mut put = |rank: u64, margin: &[Sum], rng: &mut Xoshiro256PlusPlus| {
-            let Some(stratum) = stratum(shape, margin) else {
-                return;
+        for (rank, margin) in listed {
+            if stop.is_raised() {
+                return None;
+            }
+            let Some(stratum) = stratum(shape, &margin) else {
+                continue;
             };
             let (count, kept) = strata.entry(stratum).or_default();
             *count += 1;
             // A reservoir: each margin is kept with the same probability (Knuth, TAOCP 2, 3.4.2 R).
             if kept.len() < KEPT {
                 kept.push(rank);
-            } else {
-                let place = rng.random_range(0..*count);
-                if let Some(kept) = kept.get_mut(place as usize) {
-                    *kept = rank;
-                }
-            }
-        };
-        if is_all {
-            let mut margins = shape.column_margins().iter();
-            let mut rank = 0;
-            while let Some(margin) = margins.advance() {
-                if stop.is_raised() {
-                    return None;
-                }
-                put(rank, margin, rng);
-                rank += 1;
-            }
-        } else {
-            for _ in 0..PHASE_1 {
-                if stop.is_raised() {
-                    return None;
-                }
-                let rank = rng.random_range(0..all);
-                put(rank, &margins.margin(rank), rng);
+            } else if let Some(kept) = kept.get_mut(rng.random_range(0..*count) as usize) {
+                *kept = rank;
             }
         }
         let total = all.min(PHASE_1) as f64;
@@ -162,11 +155,22 @@ impl Strata {
         })
     }
 
-    /// The next margin of the pilot: a stratum and a rank.
-    fn next_of_pilot(&mut self) -> Option<(usize, u64)> {
+    /// The next margin, a stratum and a rank: of the pilot, of the stratum that has the fewest; of
+    /// the sample, of the one that is furthest behind its allotment.
+    fn next(&mut self, is_pilot: bool) -> Option<(usize, u64)> {
+        let behind = |stratum: &Sampled| match stratum.drawn < LEAST {
+            true => f64::INFINITY,
+            false => stratum.allotment / (stratum.drawn as f64 + 0.5),
+        };
         let strata = self.strata.iter_mut().enumerate();
-        let open = strata.filter(|(_, stratum)| stratum.drawn < PILOT && stratum.can_spare());
-        let (index, stratum) = open.min_by_key(|(_, stratum)| stratum.drawn)?;
+        let (index, stratum) = match is_pilot {
+            true => strata
+                .filter(|(_, stratum)| stratum.drawn < PILOT && stratum.can_spare())
+                .min_by_key(|(_, stratum)| stratum.drawn),
+            false => strata
+                .filter(|(_, stratum)| !stratum.ranks.is_empty())
+                .max_by(|(_, one), (_, other)| behind(one).total_cmp(&behind(other))),
+        }?;
         stratum.drawn += 1;
         Some((index, stratum.ranks.pop()?))
     }
@@ -187,31 +191,13 @@ impl Strata {
         }
     }
 
-    /// The next margin of the sample: of the stratum that is furthest behind its allotment.
-    fn next_of_sample(&mut self) -> Option<(usize, u64)> {
-        let behind = |stratum: &Sampled| match stratum.drawn < LEAST {
-            true => f64::INFINITY,
-            false => stratum.allotment / (stratum.drawn as f64 + 0.5),
-        };
-        let strata = self.strata.iter_mut().enumerate();
-        let open = strata.filter(|(_, stratum)| !stratum.ranks.is_empty());
-        let (index, stratum) =
-            open.max_by(|(_, one), (_, other)| behind(one).total_cmp(&behind(other)))?;
-        stratum.drawn += 1;
-        Some((index, stratum.ranks.pop()?))
-    }
-
     /// The estimate from the sample, of so many column margins; `None` if a stratum has too few.
     fn estimate(&self, column_margins: u64, is_square: bool) -> Option<UniqueEstimate> {
-        let (mut mean, mut variance, mut welch) = (0.0, 0.0, 0.0);
-        let mut between = 0.0;
+        let (mut mean, mut variance, mut welch, mut between) = (0.0, 0.0, 0.0, 0.0);
         for stratum in &self.strata {
             let (count, pilot) = (stratum.sample.len(), stratum.pilot.len());
             let all: Vec<f64> = [&stratum.sample[..], &stratum.pilot].concat();
-            let is_complete = stratum
-                .population
-                .is_some_and(|population| population == all.len());
-            if is_complete {
+            if stratum.population == Some(all.len()) {
                 // Nothing is left to chance.
                 mean += stratum.share * moments(&all).0;
                 continue;
@@ -239,21 +225,22 @@ impl Strata {
             // The shares of the strata are from a sample, too (Cochran 12.2).
             variance += (between - mean * mean).max(0.0) / drawn as f64;
         }
-        let decided = self
-            .strata
-            .iter()
-            .map(|stratum| stratum.sample.len() as u64);
+        let strata = self.strata.iter();
+        let decided = strata.map(|stratum| stratum.sample.len() as u64);
         // Each puzzle of a square shape belongs to two column margins.
         let all = column_margins as f64 / if is_square { 2.0 } else { 1.0 };
-        let freedom = if welch > 0.0 {
-            variance * variance / welch
-        } else {
-            f64::INFINITY
+        let freedom = match welch > 0.0 {
+            true => variance * variance / welch,
+            false => f64::INFINITY,
         };
+        let half_width = student(freedom) * variance.sqrt();
+        // The estimate is neither negative nor as large as the number of pairs.
+        let whole = |mean: f64| (mean * all).max(0.0).round() as u64;
         Some(UniqueEstimate {
-            decided: decided.sum(),
-            value: mean * all,
-            half_width: student(freedom) * variance.sqrt() * all,
+            column_margins: decided.sum(),
+            value: whole(mean),
+            low: whole(mean - half_width),
+            high: whole(mean + half_width),
         })
     }
 }
@@ -333,10 +320,7 @@ fn sampled(
         share(plan.threads, limit.margins, timer.stop(), |queue| {
             let mut producer = producer.margins(&rows);
             while timer.elapsed() < limit.time && queue.take().is_some() {
-                let next = match is_pilot {
-                    true => lock(&strata).next_of_pilot(),
-                    false => lock(&strata).next_of_sample(),
-                };
+                let next = lock(&strata).next(is_pilot);
                 let Some((stratum, rank)) = next else { break };
                 let columns = margins.margin(rank);
                 let found = producer.decide(&columns, &rows, &|_| true, timer.stop())?;

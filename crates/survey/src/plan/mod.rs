@@ -1,17 +1,14 @@
 //! What a survey is asked to do, checked before it starts.
 
 pub(crate) mod cost;
-mod method;
-mod parameters;
-
-pub use method::suits;
 
 #[cfg(test)]
 use survo_core::puzzle::{Class, Margins};
 use survo_core::puzzle::{Extent, ExtentError, Shape};
 use survo_engines::{EngineKind, Method};
-use survo_files::Shard;
-use survo_sieve::two_rows::MAX_COLUMNS;
+use survo_files::{Parameters, Shard};
+use survo_sieve::sieve::MarginSieve;
+use survo_sieve::two_rows::{Frame, MAX_COLUMNS};
 
 const MAX_UNITS: u64 = 1_000_000;
 
@@ -83,6 +80,14 @@ pub enum PlanError {
     Units(u64),
 }
 
+/// Whether a method can decide pairs of this shape.
+pub fn suits(method: Method, shape: Shape) -> bool {
+    match method {
+        Method::Sieve | Method::Pairwise(_) => true,
+        Method::SingleMargin => Frame::of(shape).is_some(),
+    }
+}
+
 impl Plan {
     /// The default plan for a shape, rows and columns exchanged if there are more rows.
     ///
@@ -123,6 +128,20 @@ impl Plan {
             return Err(PlanError::Units(self.units));
         }
         Ok(CheckedPlan(self.clone()))
+    }
+
+    /// Its parameters, as files keep them.
+    pub fn parameters(&self) -> Parameters {
+        Parameters {
+            m: self.shape().rows(),
+            n: self.shape().columns(),
+            engine: self.method.to_string(),
+            seed: self.seed,
+            shard: self.shard,
+            units: self.units,
+            puzzles: self.puzzles,
+            whole: self.whole,
+        }
     }
 
     /// The numbers of margins and pairs of its shape.
@@ -197,6 +216,45 @@ impl Plan {
 }
 
 impl CheckedPlan {
+    /// The plan of a run with these parameters; `None` when there is none.
+    pub fn of(parameters: &Parameters) -> Option<Self> {
+        let shape = Shape::new(parameters.m, parameters.n).ok()?;
+        let mut plan = Plan::new(shape).ok()?;
+        plan.method = parameters.engine.parse().ok()?;
+        plan.seed = parameters.seed;
+        plan.shard = parameters.shard;
+        plan.whole = parameters.whole;
+        plan.units = parameters.units;
+        plan.puzzles = parameters.puzzles;
+        (plan.parameters() == *parameters).then(|| plan.check().ok())?
+    }
+
+    /// The frame of the walk over all column margins, in which margins with common sums share
+    /// what they have in common: how the sieve surveys tables with two rows.
+    pub fn walk(&self) -> Option<Frame> {
+        Frame::of(self.shape()).filter(|_| self.method == Method::Sieve)
+    }
+
+    /// How the pairs of one swept margin are decided: by the plan's method or, where that cannot
+    /// decide single margins of the shape, by the fastest one that can. The walk decides none.
+    pub fn margin_method(&self) -> Method {
+        let is_served = MarginSieve::serves(self.shape(), self.row_margins());
+        match self.method {
+            Method::Sieve if self.walk().is_some() => Method::SingleMargin,
+            Method::Sieve if !is_served => Method::Pairwise(EngineKind::Bitmask),
+            method => method,
+        }
+    }
+
+    /// The method that in fact decides the plan's pairs: bitmask in the place of a sieve that does
+    /// not serve the shape and the sweep. Whether two plans may check one another is seen from it.
+    pub fn decides_by(&self) -> Method {
+        match self.walk() {
+            Some(_) => self.method,
+            None => self.margin_method(),
+        }
+    }
+
     /// The same, run by a program that is built from this revision of its source.
     pub fn of_revision(&self, revision: &'static str) -> Self {
         let mut plan = self.clone();

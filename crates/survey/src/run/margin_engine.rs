@@ -43,7 +43,7 @@ pub fn margin_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<d
     let engine = sound_engine(plan, bulk, ground);
     #[cfg(test)]
     if let Some(planted) = plan.planted.clone() {
-        return Box::new(planted::Wrong { engine, planted });
+        return Box::new(crate::tests::planted::Wrong { engine, planted });
     }
     engine
 }
@@ -149,6 +149,3 @@ impl MarginEngine for PairByPair {
         std::mem::take(&mut self.counters)
     }
 }
-
-#[cfg(test)]
-mod planted;

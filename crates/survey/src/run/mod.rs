@@ -1,9 +1,8 @@
 //! Runs a plan: threads take units in turn, results are kept and added up.
 
-mod claimed;
-mod kept;
 mod margin_engine;
 mod results;
+mod shard_pairs;
 mod sweep;
 mod two_rows;
 mod work;
@@ -17,10 +16,10 @@ use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop, ThreadClock, lock, share};
 use survo_engines::{EngineError, Method};
 use survo_files::storage::FileError;
-use survo_files::{Counters, Folder, Session};
+use survo_files::{Counters, Folder, Manifest, Session, SurveyFolder, Tallies};
 
-pub use self::claimed::claimed_pairs;
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
+pub use self::shard_pairs::shard_pairs;
 pub(super) use self::work::UnitWorker;
 pub use self::work::Work;
 
@@ -53,6 +52,33 @@ impl Survey {
     /// The counts of all row margins together.
     pub fn totals(&self) -> ClassCounts {
         self.by_row_margin.iter().copied().sum()
+    }
+
+    /// Writes the result files and the manifest of this survey, which the plan asked for, into a
+    /// folder that was taken into use for it.
+    ///
+    /// # Errors
+    /// When the disk refuses; the survey stays unfinished then.
+    pub fn keep(&self, folder: Folder, plan: &Plan) -> Result<SurveyFolder, FileError> {
+        let survey = self.unkept(plan);
+        if let Some(complaint) = survey.manifest.times.complaint() {
+            tracing::warn!("{complaint}");
+        }
+        folder.write(survey, &self.by_row_margin, self.puzzles.as_deref())
+    }
+
+    /// This survey, which the plan asked for, as it is told of when it is not kept.
+    pub fn unkept(&self, plan: &Plan) -> SurveyFolder {
+        let manifest = Manifest::of_run(
+            plan.parameters(),
+            self.decided_by.name(),
+            plan.threads,
+            &self.sessions,
+            self.counters,
+            self.cut.clone(),
+        );
+        let tallies = Tallies::of(&plan.extent(), self.totals(), plan.shard.is_whole());
+        SurveyFolder::unkept(manifest, tallies)
     }
 }
 

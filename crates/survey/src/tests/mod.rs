@@ -4,6 +4,7 @@ mod against;
 mod estimate;
 mod lattice;
 mod plan;
+pub mod planted;
 mod runs;
 mod shards;
 mod status;

@@ -1,6 +1,6 @@
 //! The pairs of shards.
 
-use crate::{Plan, Work, claimed_pairs};
+use crate::{Plan, Work, shard_pairs};
 use survo_core::puzzle::Shape;
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::{EngineKind, Method};
@@ -32,17 +32,17 @@ fn shards_have_the_pairs_that_their_steps_claim() {
         let (plan, stop) = (plan.check().unwrap(), Stop::new());
         let work = Work::new(&plan, &stop).unwrap();
         let mut worker = work.worker(&stop, &NoProgress);
-        let claimed = claimed_pairs(&plan, Some(&work.cost.digest())).unwrap();
+        let claimed = shard_pairs(&plan, Some(&work.cost.digest())).unwrap();
         assert_eq!(claimed.iter().sum::<u64>(), plan.pairs());
         for (place, claimed) in (0..).zip(claimed) {
             let result = worker.run(work.cost.block(place, 7)).unwrap().unwrap();
             assert_eq!(result.totals().pairs(), claimed, "{m}x{n}, {place}");
         }
-        assert_eq!(claimed_pairs(&plan, None), None);
+        assert_eq!(shard_pairs(&plan, None), None);
     }
     let two_rows = Plan::new(Shape::new(2, 5).unwrap()).unwrap();
     let two_rows = two_rows.check().unwrap();
     assert_eq!(two_rows.shard, Shard::WHOLE);
     let work = Work::new(&two_rows, &Stop::new()).unwrap();
-    assert_eq!(claimed_pairs(&two_rows, Some(&work.cost.digest())), None);
+    assert_eq!(shard_pairs(&two_rows, Some(&work.cost.digest())), None);
 }

@@ -331,7 +331,7 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let plan = plan(m, n, Method::Sieve);
     let noted = Noted::default();
     let checked = drawn(&plan, draw, engine, &Stop::new(), &noted).unwrap();
-    assert_eq!(checked.differences.kept, [], "{m}x{n}");
+    assert_eq!(checked.differences.kept, [""; 0], "{m}x{n}");
     assert_eq!(noted.pairs.into_inner(), checked.pairs, "{m}x{n}");
     assert_eq!(
         (checked.random, checked.per_class),

@@ -8,7 +8,8 @@ use indicatif::HumanCount;
 
 use crate::puzzle::{Class, Shape};
 use survo_core::published::published_classes;
-use survo_files::{Folder, FolderError, Manifest, SurveyFolder, Tallies, holds_survey};
+use survo_files::storage::FileError;
+use survo_files::{Folder, Manifest, SurveyFolder, Tallies, holds_survey};
 use survo_pages::{KeptTable, Value, kept_survey};
 use survo_survey::{CheckedPlan, Plan};
 
@@ -197,7 +198,7 @@ fn one(
 }
 
 /// A survey by another engine, with the option that continues its table.
-fn of_other(error: FolderError, plan: &Plan, folder: &Path) -> Failure {
+fn of_other(error: FileError, plan: &Plan, folder: &Path) -> Failure {
     let found = Manifest::find(folder).ok().flatten();
     match found.map(|manifest| manifest.parameters) {
         Some(found) if found.engine != plan.method.name() && found.shard.is_whole() => {

@@ -8,7 +8,7 @@ use survo_core::counted;
 
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
-use survo_check::{Audit, AuditError, Coverage};
+use survo_check::{Audit, CheckError, Coverage};
 use survo_files::each_survey;
 use survo_pages::{Percent, Value};
 
@@ -50,7 +50,7 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result 
                 checked += 1;
                 output::line("");
             }
-            Err(AuditError::NotFinished(_)) => {
+            Err(CheckError::NotFinished(_)) => {
                 unfinished += 1;
                 answer!("{}: not finished, not checked\n", path.display());
             }

@@ -198,7 +198,7 @@ fn count(faults: u64) -> String {
     }
 }
 
-fn print_findings<T: std::fmt::Display>(findings: &Findings<T>) {
+fn print_findings(findings: &Findings) {
     for finding in &findings.kept {
         output::line(finding);
     }

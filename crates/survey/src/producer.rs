@@ -1,4 +1,4 @@
-//! What makes surveys, shown to those who check them: by its answers alone.
+//! The producer of surveys, shown to those who check them: by its answers alone.
 
 use rand::seq::index;
 use rand::{RngExt, SeedableRng};
@@ -50,21 +50,24 @@ impl Producer for PlanProducer<'_> {
 
     fn walk(&self, seed: u64, stop: &Stop) -> Option<Box<dyn Iterator<Item = DecidedMargin>>> {
         let frame = self.plan.walk()?;
+        let shape = self.plan.shape();
+        let rows = Block::of_row_margins(shape);
         let sink = WalkedMargins::default();
-        let mut walk = TwoRowWalk::new(frame, Half::Both, sink, stop.clone());
+        let mut walk = TwoRowWalk::<u128, _>::new(frame, Half::Both, sink, stop.clone());
         let units = walk.units().len();
         let chance = (MARGINS_A_UNIT * units as u64) as f64 / frame.count_keeping_1().max(1) as f64;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Some(Box::new(RandomUnits {
-            shape: self.plan.shape(),
-            rows: Block::of_row_margins(self.plan.shape()),
-            frame,
-            walk,
-            chance: chance.min(1.0),
-            units: index::sample(&mut rng, units, units).into_vec(),
-            rng,
-            stop: stop.clone(),
-        }))
+        let units = index::sample(&mut rng, units, units);
+        let stop = stop.clone();
+        let walked = units.into_iter().map_while(move |unit| {
+            walk.run(unit as u64, unit as u64 + 1);
+            (!stop.is_raised()).then(|| std::mem::take(&mut walk.sink.0))
+        });
+        let drawn = walked.flatten();
+        let drawn = drawn.filter(move |_| rng.random_bool(chance.min(1.0)));
+        Some(Box::new(drawn.map(move |margin| {
+            searched_pairs(shape, frame, &rows, margin)
+        })))
     }
 }
 
@@ -94,58 +97,26 @@ impl MarginProducer for SingleMargins {
     }
 }
 
-/// Column margins of random units of the walk over two-row tables.
-struct RandomUnits {
+/// The pairs of a column margin that satisfy conditions (1) and (2).
+fn searched_pairs(
     shape: Shape,
-    rows: Block,
     frame: Frame,
-    walk: TwoRowWalk<u128, WalkedMargins>,
-    /// The chance with which a column margin of a unit is taken.
-    chance: f64,
-    /// The units that are left.
-    units: Vec<usize>,
-    rng: Xoshiro256PlusPlus,
-    stop: Stop,
-}
-
-impl Iterator for RandomUnits {
-    type Item = DecidedMargin;
-
-    fn next(&mut self) -> Option<DecidedMargin> {
-        loop {
-            if let Some(margin) = self.walk.sink.0.pop() {
-                if self.rng.random_bool(self.chance) {
-                    return Some(self.pairs(margin));
-                }
-                continue;
-            }
-            let unit = self.units.pop()? as u64;
-            self.walk.run(unit, unit + 1);
-            if self.stop.is_raised() {
-                return None;
-            }
-        }
-    }
-}
-
-impl RandomUnits {
-    /// The pairs of a column margin that satisfy conditions (1) and (2).
-    fn pairs(&self, (columns, once, twice): WalkedMargin) -> DecidedMargin {
-        let (shape, frame) = (self.shape, self.frame);
-        let drawn = (0..frame.rows()).filter_map(|offset| {
-            let row = frame.least_row() + offset;
-            let rows = vec![row, shape.total() - row];
-            let rank = self.rows.position(&rows)?;
-            let margins = Margins::new(shape, rows, columns.clone());
-            let margins = margins.expect("decided margins add up");
-            let found = (once >> offset & 1) + (twice >> offset & 1);
-            let is_searched = condition_class(&margins).is_none();
-            is_searched.then(|| (rank, Class::of_solutions(found as u64)))
-        });
-        DecidedMargin {
-            pairs: drawn.collect(),
-            columns,
-        }
+    rows: &Block,
+    (columns, once, twice): WalkedMargin,
+) -> DecidedMargin {
+    let pairs = (0..frame.rows()).filter_map(|offset| {
+        let row = frame.least_row() + offset;
+        let margin = vec![row, shape.total() - row];
+        let rank = rows.position(&margin)?;
+        let margins = Margins::new(shape, margin, columns.clone());
+        let margins = margins.expect("decided margins add up");
+        let found = (once >> offset & 1) + (twice >> offset & 1);
+        let is_searched = condition_class(&margins).is_none();
+        is_searched.then(|| (rank, Class::of_solutions(found as u64)))
+    });
+    DecidedMargin {
+        pairs: pairs.collect(),
+        columns,
     }
 }
 

@@ -1,12 +1,17 @@
 //! Wrong answers, which tests plant to see them found.
 
-use super::*;
 use crate::plan::Planted;
+use crate::run::MarginEngine;
+use survo_core::bounds::{Block, FixedMargin, PairStatus};
+use survo_core::puzzle::Table;
+use survo_core::search::Stop;
+use survo_engines::EngineError;
+use survo_files::Counters;
 
 /// Is wrong about one pair, wherever conditions (1) and (2) leave it open.
-pub(super) struct Wrong {
-    pub(super) engine: Box<dyn MarginEngine>,
-    pub(super) planted: Planted,
+pub struct Wrong {
+    pub engine: Box<dyn MarginEngine>,
+    pub planted: Planted,
 }
 
 impl MarginEngine for Wrong {

@@ -12,7 +12,7 @@ const MOST_UNITS: u64 = 1 << 32;
 /// How many pairs each shard of a plan has, by number, if the work is cut as `cut` says;
 /// `None` where it is cut otherwise, as by another version of the program, or into too many units,
 /// and for a walk over tables with two rows, which alone knows what its steps hold.
-pub fn claimed_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
+pub fn shard_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
     let of = plan.shard.of();
     let units = plan
         .units
