@@ -3,7 +3,7 @@
 use survo_core::counted;
 
 use crate::puzzle::text::{self, TextPuzzle, cell_names, sum_names};
-use crate::puzzle::{Puzzle, Shape, Sum};
+use crate::puzzle::{Puzzle, Shape, Sum, Table};
 
 use super::context::Context;
 use super::input::{Lines, Source};
@@ -280,6 +280,10 @@ pub fn puzzle_object(puzzle: &Puzzle) -> serde_json::Value {
         "columns": puzzle.columns(),
         "givens": in_rows(puzzle.shape(), puzzle.givens()),
     })
+}
+
+pub fn table_rows(table: &Table) -> serde_json::Value {
+    in_rows(table.shape(), table.cells())
 }
 
 /// Cells row by row in JSON; a blank is null.

@@ -16,7 +16,7 @@ use survo_workbench::generate::{
 };
 
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::{in_rows, puzzle_fields, puzzle_names, puzzle_object};
+use crate::cli::puzzles::{puzzle_fields, puzzle_names, puzzle_object, table_rows};
 use crate::cli::values::{
     ANY, CsvArg, FROM_ONE, Form, SizeArg, counts, drawn_seed, form, named, new_file, time,
 };
@@ -250,7 +250,7 @@ impl Found<'_> {
                 let mut object = puzzle_object(puzzle);
                 object["puzzle"] = (self.puzzles.len() + 1).into();
                 object["outcome"] = "unique".into();
-                object["tables"] = json!([in_rows(table.shape(), table.cells())]);
+                object["tables"] = json!([table_rows(table)]);
                 object["level"] = self.args.level.map(Rule::level).into();
                 object["seed"] = (*number).into();
                 object["command"] = again.into();

@@ -15,6 +15,7 @@
 mod cases;
 mod prune;
 mod rules;
+mod said;
 mod state;
 mod violated_bound;
 
@@ -28,7 +29,7 @@ use cases::{Cases, Interrupted};
 use rules::Site;
 use state::{Effect, State};
 use survo_core::puzzle::{Puzzle, Table, text::letters};
-use survo_core::search::{Effort, Ending, Stop};
+use survo_core::search::{Effort, Ending, Stop, Verdict};
 use survo_engines::EngineKind;
 
 /// Partitions that the lines of a puzzle may have together for the rules to be tried: nobody goes
@@ -161,11 +162,13 @@ fn list(f: &mut Formatter<'_>, steps: &[Step], prefix: &str, depth: usize) -> st
     Ok(())
 }
 
-/// How a puzzle is solved, or why it is not.
+/// How a puzzle is solved, or why it is not. Its `Display` says it in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The steps, in order.
+    /// The steps, in order; if it was stopped, also those that lead nowhere.
     pub steps: Vec<Step>,
+    /// What they put in place, row by row, 0 for a blank; the givens where there is no solution.
+    pub reached: Vec<u8>,
     /// Where they lead.
     pub outcome: Conclusion,
 }
@@ -175,17 +178,10 @@ pub struct Explanation {
 pub enum Conclusion {
     /// To the only solution.
     Solved(Table),
-    /// To a point beyond which the puzzle has several solutions.
-    Several {
-        /// What the steps put in place, row by row, 0 for a blank.
-        reached: Vec<u8>,
-        /// Two of the solutions.
-        tables: Box<[Table; 2]>,
-    },
+    /// To a point beyond which the puzzle has several solutions, such as these two.
+    Several(Box<[Table; 2]>),
     /// No further: a search alone says the rest.
     Searched {
-        /// What the steps put in place, row by row, 0 for a blank.
-        reached: Vec<u8>,
         /// The only solution, if there is one.
         only: Option<Table>,
         /// What searched, and how much.
@@ -197,6 +193,11 @@ pub enum Conclusion {
     Ruled(ViolatedBound),
     /// Nowhere: what cannot be.
     Impossible(Conflict),
+    /// No further, as the work was stopped.
+    Stopped {
+        /// Whether a search has proved that there is exactly one solution.
+        is_unique: bool,
+    },
 }
 
 impl Explanation {
@@ -208,88 +209,95 @@ impl Explanation {
             _ => self.steps.iter().map(|step| step.rule).max(),
         }
     }
-}
 
-/// How far an explanation came that was stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The steps found, in order, also those that lead nowhere.
-    pub steps: Vec<Step>,
-    /// What they put in place, row by row, 0 for a blank.
-    pub cells: Vec<u8>,
-    /// Whether a search has proved that there is exactly one solution.
-    pub is_unique: bool,
+    /// The only solution, two of several, or none that is known.
+    pub fn tables(&self) -> &[Table] {
+        match &self.outcome {
+            Conclusion::Solved(table) => std::slice::from_ref(table),
+            Conclusion::Several(tables) => &tables[..],
+            Conclusion::Searched { only, .. } => only.as_slice(),
+            _ => &[],
+        }
+    }
+
+    /// What is known of the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        match self.outcome {
+            Conclusion::Several(_) => Verdict::AtLeast(2),
+            Conclusion::Stopped { is_unique: true } => Verdict::Unique,
+            Conclusion::Stopped { is_unique: false } => Verdict::AtLeast(0),
+            _ => Verdict::new(Ending::Exhausted, self.tables().len() as u64),
+        }
+    }
 }
 
 /// Explains a puzzle.
 ///
 /// Cost: a run of the rules; where they are stuck, that of the solver for two solutions, then a run
 /// of the rules for each case looked at, within a budget. A run takes less than a millisecond for
-/// short lists of partitions, and grows with the products of their lengths.
-///
-/// # Errors
-/// What was reached when `stop` is raised.
-pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Result<Explanation, Box<Reached>> {
+/// short lists of partitions, and grows with the products of their lengths. When `stop` is raised,
+/// the explanation has what was reached.
+pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Explanation {
     if let Some(bound) = ViolatedBound::of(puzzle.margins()) {
-        return Ok(Explanation {
+        return Explanation {
             steps: Vec::new(),
+            reached: puzzle.givens().to_vec(),
             outcome: Conclusion::Ruled(bound),
-        });
+        };
     }
-    let (steps, outcome) = match State::new(puzzle) {
-        Some(Ok(start)) => deduce(&start, puzzle, stop)?,
-        Some(Err(conflict)) => (Vec::new(), Conclusion::Impossible(conflict)),
+    let mut steps = Vec::new();
+    let outcome = match State::new(puzzle) {
+        Some(Ok(start)) => deduce(&start, puzzle, &mut steps, stop),
+        Some(Err(conflict)) => Conclusion::Impossible(conflict),
         // Nobody goes through so many partitions: a search alone says what there is.
-        None => match two_tables(puzzle, stop) {
-            None => return Err(stopped(puzzle, Vec::new(), false)),
-            Some(found) => (Vec::new(), concluded(found, puzzle.givens().to_vec())),
-        },
+        None => concluded(two_tables(puzzle, stop)),
     };
-    Ok(Explanation { steps, outcome })
+    let reached = match &outcome {
+        Conclusion::Solved(table) => table.cells().to_vec(),
+        Conclusion::Impossible(_) => puzzle.givens().to_vec(),
+        _ => placed(puzzle, &steps),
+    };
+    Explanation {
+        steps,
+        reached,
+        outcome,
+    }
 }
 
-/// The steps from the first state of a puzzle, and their end.
-fn deduce(
-    start: &State,
-    puzzle: &Puzzle,
-    stop: &Stop,
-) -> Result<(Vec<Step>, Conclusion), Box<Reached>> {
-    let (mut steps, mut state) = (Vec::new(), start.clone());
+/// The steps from the first state of a puzzle, and where they lead.
+fn deduce(start: &State, puzzle: &Puzzle, steps: &mut Vec<Step>, stop: &Stop) -> Conclusion {
+    let mut state = start.clone();
     // What the rules find needs no search, and a search that is stopped leaves it.
-    let end = match rules::exhaust(&mut state, &mut steps, stop) {
+    let end = match rules::exhaust(&mut state, steps, stop) {
         Err(conflict) => Err(conflict),
         Ok(()) => {
             let found = two_tables(puzzle, stop).filter(|_| !stop.is_raised());
-            let Some(found) = found else {
-                return Err(stopped(puzzle, steps, false));
-            };
-            let ended = match &found.tables[..] {
-                [_, _, ..] => None,
-                only => Some(Cases::new(stop).run(state, only.first(), &mut steps)),
+            let ended = match found.as_ref().map(|found| &found.tables[..]) {
+                None | Some([_, _, ..]) => None,
+                Some(only) => Some(Cases::new(stop).run(state, only.first(), steps)),
             };
             match ended {
                 Some(Ok(end)) => end,
                 Some(Err(Interrupted::Stopped)) => {
-                    return Err(stopped(puzzle, steps, !found.tables.is_empty()));
+                    let is_unique = found.is_some_and(|found| !found.tables.is_empty());
+                    return Conclusion::Stopped { is_unique };
                 }
                 None | Some(Err(Interrupted::OverBudget)) => {
-                    prune::to_placements(start, &mut steps, stop);
-                    let reached = placed(puzzle, &steps);
-                    return Ok((steps, concluded(found, reached)));
+                    if found.is_some() {
+                        prune::to_placements(start, steps, stop);
+                    }
+                    return concluded(found);
                 }
             }
         }
     };
-    let outcome = match end {
+    match end {
         Ok(table) => {
-            prune::to_placements(start, &mut steps, stop);
+            prune::to_placements(start, steps, stop);
             Conclusion::Solved(table)
         }
-        Err(conflict) => {
-            Conclusion::Impossible(prune::to_conflict(start, &mut steps, conflict, stop))
-        }
-    };
-    Ok((steps, outcome))
+        Err(conflict) => Conclusion::Impossible(prune::to_conflict(start, steps, conflict, stop)),
+    }
 }
 
 /// What is in place after some steps, row by row, 0 for a blank.
@@ -303,14 +311,6 @@ fn placed(puzzle: &Puzzle, steps: &[Step]) -> Vec<u8> {
     cells
 }
 
-fn stopped(puzzle: &Puzzle, steps: Vec<Step>, is_unique: bool) -> Box<Reached> {
-    Box::new(Reached {
-        cells: placed(puzzle, &steps),
-        steps,
-        is_unique,
-    })
-}
-
 /// Two tables of a puzzle, or all if there are fewer; `None` if the search was stopped before that.
 fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Option<Found> {
     let found = Solver::new(EngineKind::DEFAULT_MEMORY).find(puzzle, 2, stop);
@@ -318,15 +318,14 @@ fn two_tables(puzzle: &Puzzle, stop: &Stop) -> Option<Found> {
     (found.report.ending != Ending::Stopped).then_some(found)
 }
 
-/// What a search says of a puzzle whose steps have reached these cells.
-fn concluded(found: Found, reached: Vec<u8>) -> Conclusion {
+/// What a search says of a puzzle, unless it was stopped.
+fn concluded(found: Option<Found>) -> Conclusion {
+    let Some(found) = found else {
+        return Conclusion::Stopped { is_unique: false };
+    };
     match <[Table; 2]>::try_from(found.tables) {
-        Ok(two) => Conclusion::Several {
-            reached,
-            tables: Box::new(two),
-        },
+        Ok(two) => Conclusion::Several(Box::new(two)),
         Err(mut only) => Conclusion::Searched {
-            reached,
             only: only.pop(),
             by: found.by,
             effort: found.report.effort,

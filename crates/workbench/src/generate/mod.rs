@@ -17,7 +17,7 @@ use std::iter::once;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::explain::{Rule, explain};
+use crate::explain::{Conclusion, Rule, explain};
 use survo_core::counted;
 use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_core::search::Stop;
@@ -92,9 +92,10 @@ fn numbers(seed: u64) -> impl Iterator<Item = u64> {
 
 /// The hardest rule that a unique puzzle needs; `None` if nothing is blank.
 fn level(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Rule>, GenerateError> {
-    match explain(puzzle, stop) {
-        Ok(explanation) => Ok(explanation.difficulty()),
-        Err(_) => Err(GenerateError::Stopped),
+    let explanation = explain(puzzle, stop);
+    match explanation.outcome {
+        Conclusion::Stopped { .. } => Err(GenerateError::Stopped),
+        _ => Ok(explanation.difficulty()),
     }
 }
 

@@ -19,7 +19,7 @@ use layout::{Layout, echoed};
 
 use crate::cli::input::{Lines, Source};
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::in_rows;
+use crate::cli::puzzles::table_rows;
 use crate::cli::values::{CsvArg, Form, WorkArgs, form, leading, named, time};
 use crate::cli::{Context, Failure, Result, Status, logging, output};
 
@@ -243,9 +243,7 @@ fn object(number: u64, line: &str, answer: &Answer, class: &str) -> Value {
             object["rows"] = margins.rows().into();
             object["columns"] = margins.columns().into();
             let table = verdict.table.as_ref();
-            object["table"] = table
-                .map(|table| in_rows(table.shape(), table.cells()))
-                .into();
+            object["table"] = table.map(table_rows).into();
         }
         Answer::Unanswered(_, problem) => {
             object["text"] = line.into();

@@ -4,11 +4,9 @@ mod trace;
 
 use std::time::Duration;
 
-use survo_core::counted;
-
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
-use survo_workbench::explain::{Conclusion, Explanation, Reached, Rule, StepList, explain};
+use survo_workbench::explain::{Conclusion, Explanation, StepList, explain};
 
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
@@ -96,34 +94,19 @@ impl ExplainArgs {
             let given = given?;
             seen += 1;
             let waiting = Waiting::begin(given.named("explaining"), Some(time));
-            let explained = explain(&given.puzzle, times.begin()?);
+            let explanation = explain(&given.puzzle, times.begin()?);
             drop(waiting);
-            let (said, steps) = match &explained {
-                Ok(explanation) => (sentence(explanation), &explanation.steps),
-                Err(reached) => (unfinished_yet(reached), &reached.steps),
-            };
-            let listed = |steps| StepList(steps).to_string().trim_end().to_owned();
+            let has_hint = self.next && !explanation.steps.is_empty();
             if self.measure.format == Form::Json {
-                output::line(json::object(&given, &explained, &said));
+                output::line(json::object(&given, &explanation));
             } else {
                 given.begin(are_several);
-                match steps.get(..1) {
-                    Some(next) if self.next => output::line(listed(next)),
-                    None if self.next => {
-                        output::line(said);
-                        tell_end(&given.puzzle, &explained);
-                    }
-                    steps_or_none => {
-                        answer!("{said}\n\n{}", given.puzzle);
-                        if steps_or_none.is_some() {
-                            answer!("\n{}", listed(steps));
-                        }
-                        tell_end(&given.puzzle, &explained);
-                    }
+                match has_hint {
+                    true => output::text(StepList(&explanation.steps[..1])),
+                    false => self.tell(&given.puzzle, &explanation),
                 }
             }
-            let has_hint = self.next && !steps.is_empty();
-            if explained.is_err() {
+            if matches!(explanation.outcome, Conclusion::Stopped { .. }) {
                 if context.stop.is_raised() {
                     stop!("{}stopped", given.place);
                 }
@@ -136,87 +119,33 @@ impl ExplainArgs {
             _ => Err(too_slow(unfinished, seen, "not explained", time)),
         }
     }
-}
 
-/// What is known of a puzzle whose explanation was stopped.
-fn unfinished_yet(reached: &Reached) -> String {
-    let steps = counted(reached.steps.len(), "step");
-    match reached.is_unique {
-        true => format!("Unique by a search; the explanation is not finished: {steps} so far"),
-        false => format!("Not decided whether it is unique: {steps} so far"),
-    }
-}
-
-/// The puzzle with what the steps put in place, if that is more than its givens.
-fn tell_cells(puzzle: &Puzzle, cells: &[u8]) {
-    // Steps put numbers of solutions in place.
-    match Puzzle::new(puzzle.margins().clone(), cells.to_vec()) {
-        Ok(reached) if cells != puzzle.givens() => {
-            answer!("\nSo far:\n{reached}")
-        }
-        _ => {}
-    }
-}
-
-/// Where the steps lead.
-fn tell_end(puzzle: &Puzzle, explained: &Result<Explanation, Box<Reached>>) {
-    match explained
-        .as_ref()
-        .map(|explanation| (&explanation.outcome, &explanation.steps[..]))
-    {
-        Ok((Conclusion::Solved(table), _)) => answer!("\n{table}"),
-        Ok((Conclusion::Several { reached, tables }, _)) => {
-            tell_cells(puzzle, reached);
-            answer!("\n{}", SideBySide(tables))
-        }
-        Ok((Conclusion::Impossible(conflict), [_, ..])) => {
-            answer!("But then {conflict}.")
-        }
-        Ok((Conclusion::Searched { reached, only, .. }, _)) => {
-            tell_cells(puzzle, reached);
-            if let Some(table) = only {
-                answer!("\n{table}");
+    fn tell(&self, puzzle: &Puzzle, explanation: &Explanation) {
+        answer!("{explanation}");
+        if !self.next {
+            answer!("\n{puzzle}");
+            if !explanation.steps.is_empty() {
+                output::text(format_args!("\n{}", StepList(&explanation.steps)));
             }
         }
-        Err(reached) => tell_cells(puzzle, &reached.cells),
-        _ => {}
-    }
-}
-
-fn sentence(explanation: &Explanation) -> String {
-    let steps = counted(explanation.steps.len(), "step");
-    match &explanation.outcome {
-        Conclusion::Solved(_) => {
-            let difficulty = explanation.difficulty().map(|rule| {
-                let (level, all) = (rule.level(), Rule::ALL.len());
-                format!(", difficulty {level} of {all}: {}", rule.name())
-            });
-            format!(
-                "Unique: {steps} to the only solution{}",
-                difficulty.unwrap_or_default()
-            )
+        let reached = &explanation.reached;
+        match &explanation.outcome {
+            Conclusion::Impossible(conflict) if !explanation.steps.is_empty() => {
+                answer!("But then {conflict}.")
+            }
+            Conclusion::Solved(_) => {}
+            // Steps put numbers of solutions in place.
+            _ => match Puzzle::new(puzzle.margins().clone(), reached.clone()) {
+                Ok(so_far) if reached != puzzle.givens() => answer!("\nSo far:\n{so_far}"),
+                _ => {}
+            },
         }
-        Conclusion::Several { tables, .. } => format!(
-            "Not unique: two of the solutions differ in the {} cells in brackets",
-            SideBySide(tables).differing()
-        ),
-        Conclusion::Searched {
-            only, by, effort, ..
-        } => {
-            let what = match only {
-                Some(_) => "Unique",
-                None => "No solution",
-            };
-            let steps = match explanation.steps.len() {
-                0 => "put no number in place".to_owned(),
-                _ => format!("come no further than {steps}"),
-            };
-            format!("{what}, by a search ({by}, {effort}): the rules {steps}")
+        match &explanation.outcome {
+            Conclusion::Several(tables) => answer!("\n{}", SideBySide(tables)),
+            _ => explanation
+                .tables()
+                .iter()
+                .for_each(|table| answer!("\n{table}")),
         }
-        Conclusion::Ruled(bound) => format!("No solution: {bound}"),
-        Conclusion::Impossible(conflict) if explanation.steps.is_empty() => {
-            format!("No solution: {conflict}")
-        }
-        Conclusion::Impossible(_) => format!("No solution: {steps} to a contradiction"),
     }
 }

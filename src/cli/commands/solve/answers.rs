@@ -10,7 +10,7 @@ use survo_core::counted;
 use survo_workbench::explain::ViolatedBound;
 
 use crate::cli::puzzles::{
-    GivenPuzzle, Puzzles, in_rows, puzzle_fields, puzzle_names, puzzle_object,
+    GivenPuzzle, Puzzles, puzzle_fields, puzzle_names, puzzle_object, table_rows,
 };
 use crate::cli::{Result, output};
 
@@ -101,7 +101,7 @@ impl<'a> Answers<'a> {
                     0 => self.json_start(given),
                     _ => output::text(","),
                 }
-                output::text(in_rows(table.shape(), table.cells()));
+                output::text(table_rows(&table));
             }
         }
         self.found += 1;
