@@ -6,22 +6,21 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use indicatif::HumanCount;
 use itertools::Itertools;
-use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::ClassCounts;
 use survo_check::{Checking, Recount, Recounted, accept, choose};
 use survo_engines::Method;
-use survo_files::{Check, Folder, Locking, Record, SurveyFolder, TimeSpan};
+use survo_files::{Folder, Locking, Record, SurveyFolder, TimeSpan};
+use survo_pages::is_made;
 use survo_survey::CheckedPlan;
 
 use super::context::Context;
 use super::logging;
 use super::output::{Failure, Result};
 use super::progress::{Measure, Meter};
-use super::surveying::{keep_survey, measure_cost, run_survey};
+use super::surveying::{Surveyed, keep_survey, measure_cost, run_survey};
 use super::values::time;
 
 /// The name in `--against` that leaves recounts out.
@@ -78,16 +77,6 @@ pub struct Recounts {
     budget: Option<Duration>,
 }
 
-#[derive(Clone, Copy)]
-pub struct Counted<'a> {
-    pub plan: &'a CheckedPlan,
-    /// The counts by row margin.
-    pub counts: &'a [ClassCounts],
-    pub survey: &'a SurveyFolder,
-    /// The folder that the survey is kept in.
-    pub folder: Option<&'a Path>,
-}
-
 impl AgainstArgs {
     /// The recounts that are asked for.
     pub fn asked_for(&self) -> Recounts {
@@ -138,7 +127,7 @@ impl Recounts {
     /// Recounts a survey by each engine that had no part in it and serves it.
     pub fn of<'a>(
         &'a self,
-        survey: Counted<'a>,
+        survey: &'a Surveyed,
         locking: Locking,
         context: &'a Context,
     ) -> impl Iterator<Item = Result<Record>> + 'a {
@@ -150,7 +139,7 @@ impl Recounts {
         let others: Vec<CheckedPlan> = others.collect();
         let budget = self.budget.unwrap_or_else(|| {
             let share = SHARE / others.len().max(1) as f64;
-            let seconds = survey.survey.manifest.times.seconds.max(0.0);
+            let seconds = survey.folder.manifest.times.seconds.max(0.0);
             Duration::from_secs_f64(seconds).mul_f64(share).max(LEAST)
         });
         let recounted =
@@ -161,15 +150,18 @@ impl Recounts {
     /// A recount, made now unless it was made before.
     fn recounted(
         &self,
-        survey: Counted<'_>,
+        survey: &Surveyed,
         other: &CheckedPlan,
         budget: Duration,
         locking: Locking,
         context: &Context,
     ) -> Result<Record> {
-        let engine = other.method;
-        let digest = survey.survey.counts_digest().unwrap_or_default();
-        if let Some(folder) = survey.folder {
+        let (engine, shape) = (other.method, other.shape());
+        let (kept, digest) = (
+            survey.kept(),
+            survey.folder.counts_digest().unwrap_or_default(),
+        );
+        if let Some(folder) = kept {
             // What nobody asked for is made once.
             let least = self.budget.unwrap_or_default();
             let mut made = Record::all_beside(folder, digest)?.into_iter();
@@ -178,9 +170,7 @@ impl Recounts {
             }
         }
         let started = SystemTime::now();
-        let shape = survey.plan.shape();
-        let name = format!("{shape} by {engine}");
-        let meter = Meter::new(name, Measure::Time(budget));
+        let meter = Meter::new(format!("{shape} by {engine}"), Measure::Time(budget));
         // Methods that decide column margins together recount whole surveys alone.
         let checker = match engine {
             Method::Pairwise(kind) => kind,
@@ -197,11 +187,11 @@ impl Recounts {
                 progress: &meter,
             },
             producer: &survey.plan.producer(),
-            counts: survey.counts,
+            counts: &survey.counts,
         };
         // A survey that was asked for is kept, so that it goes on after a stop.
         let beside = |folder| Record::survey_beside(folder, engine.name());
-        let folder = survey.folder.filter(|_| self.budget.is_some()).map(beside);
+        let folder = kept.filter(|_| self.budget.is_some()).map(beside);
         let cost = match &folder {
             // The estimate allowed it before.
             Some(folder) if folder.is_dir() => Duration::ZERO,
@@ -211,7 +201,7 @@ impl Recounts {
         let is_whole = cost <= budget;
         if self.budget.is_some() && (!is_whole || cost >= WORTH_SAYING) {
             let [span, budget] = [cost, budget].map(|time| TimeSpan(time.as_secs_f64()));
-            logging::tell(&match is_whole {
+            logging::tell(match is_whole {
                 true => format!("{shape}: {engine} recounts it in about {span}"),
                 false => format!(
                     "{shape}: {engine} would take about {span} for a whole recount; {budget} go \
@@ -228,9 +218,11 @@ impl Recounts {
             _ => Some(Recounted::default()),
         };
         meter.clear();
-        let found = found.ok_or_else(|| stopped(other, context))?;
+        let Some(found) = found else {
+            stop!("{} while {engine} recounted {shape}", context.stopped());
+        };
         let check = found.record(&recount, digest, budget, started, context.revision);
-        if let Some(folder) = survey.folder.filter(|_| is_made(&check)) {
+        if let Some(folder) = kept.filter(|_| is_made(&check)) {
             check.write(&Record::path_beside(folder, engine.name()))?;
         }
         Ok(check)
@@ -275,68 +267,4 @@ fn counts_of(
         refuse!("{folder} holds another survey than that by {method}");
     }
     Ok((found.row_margins()?, found.manifest.counters.searches))
-}
-
-fn stopped(other: &CheckedPlan, context: &Context) -> Failure {
-    let (stopped, shape, engine) = (context.stopped(), other.shape(), other.method);
-    Failure::stopped(format!("{stopped} while {engine} recounted {shape}"))
-}
-
-/// Whether a recount of a survey came to anything.
-fn is_made(check: &Record) -> bool {
-    check.is_whole() || check.pairs_recounted() > 0
-}
-
-/// "exact-cover and partition agree (18,423 pairs searched by each)", or each engine with what it
-/// recounted: "exact-cover agrees on 4 row margins (56,000 pairs)", "partition agrees on 2,000
-/// pairs drawn at random". Pairs that conditions or complements settle do not count.
-pub fn agreement(checks: &[Record]) -> String {
-    let searched = checks.first().map_or(0, Record::pairs_recounted);
-    let is_alike = |check: &Record| {
-        check.differences == 0 && check.is_whole() && check.pairs_recounted() == searched
-    };
-    if checks.len() > 1 && searched > 0 && checks.iter().all(is_alike) {
-        let engines = checks.iter().map(|check| &check.against).join(" and ");
-        let pairs = counted(HumanCount(searched), "pair");
-        return format!("{engines} agree ({pairs} searched by each)");
-    }
-    checks.iter().map(verdict).join(", ")
-}
-
-fn verdict(check: &Record) -> String {
-    let engine = &check.against;
-    let verb = match check.differences {
-        _ if !is_made(check) => return format!("{engine} had no time"),
-        0 => "agrees".to_owned(),
-        1 => "differs once".to_owned(),
-        count => format!("differs {count} times"),
-    };
-    let pairs = |count| counted(HumanCount(count), "pair");
-    match check.check {
-        Check::Survey { searched, .. } if check.is_whole() && searched > 0 => {
-            format!("{engine} {verb} ({} searched)", pairs(searched))
-        }
-        Check::Survey {
-            row_margins_checked: margins,
-            searched,
-            ..
-        } if margins > 0 && !check.is_whole() => {
-            let margins = counted(HumanCount(margins), "row margin");
-            format!("{engine} {verb} on {margins} ({})", pairs(searched))
-        }
-        Check::Survey { drawn, .. } if drawn > 0 => {
-            format!("{engine} {verb} on {} drawn at random", pairs(drawn))
-        }
-        _ => format!("{engine} {verb}"),
-    }
-}
-
-pub fn print_differences(check: &Record) {
-    for difference in &check.first {
-        answer!("  {difference}");
-    }
-    let more = check.differences - (check.first.len() as u64).min(check.differences);
-    if more > 0 {
-        answer!("  and {more} more");
-    }
 }

@@ -8,10 +8,54 @@ use survo_core::shown;
 use survo_files::{Folder, Locking, Opened, Purpose, Session, SurveyFolder, TimeSpan};
 use survo_survey::{CheckedPlan, EstimateError, Outcome, Survey, estimate, run, survey_status};
 
+use crate::puzzle::ClassCounts;
+
+use super::against::Recounts;
 use super::context::Context;
 use super::logging;
 use super::output::{Failure, Result, Status};
 use super::progress::Meter;
+
+/// A survey that is made, with what its recounts need.
+pub struct Surveyed {
+    pub plan: CheckedPlan,
+    /// With its checks.
+    pub folder: SurveyFolder,
+    is_kept: bool,
+    /// By row margin.
+    pub counts: Vec<ClassCounts>,
+}
+
+impl Surveyed {
+    /// Runs a survey and keeps nothing.
+    pub fn unkept(plan: &CheckedPlan, context: &Context) -> Result<Self> {
+        let survey = run_survey(plan, None, context)?;
+        Ok(Self {
+            plan: plan.clone(),
+            folder: survey.unkept(plan),
+            is_kept: false,
+            counts: survey.by_row_margin,
+        })
+    }
+
+    /// A survey in a folder, with its counts if there are recounts.
+    pub fn of(plan: &CheckedPlan, folder: SurveyFolder, recounts: &Recounts) -> Result<Self> {
+        Ok(Self {
+            plan: plan.clone(),
+            counts: match recounts.is_empty() {
+                true => Vec::new(),
+                false => folder.row_margins()?,
+            },
+            folder: folder.with_checks()?,
+            is_kept: true,
+        })
+    }
+
+    /// The folder that it is kept in.
+    pub fn kept(&self) -> Option<&Path> {
+        self.is_kept.then_some(&*self.folder.path)
+    }
+}
 
 /// Runs a survey and keeps it in a folder; one that was finished there before is read.
 pub fn keep_survey(
@@ -25,8 +69,8 @@ pub fn keep_survey(
     let mut folder = match Folder::open(out, Purpose::Run(&parameters, resume), locking)? {
         Opened::Unfinished(folder) => folder,
         Opened::Finished(survey) => {
-            let line = format!("{} has this survey, finished before", out.display());
-            logging::tell(&line);
+            let out = out.display();
+            logging::tell(format_args!("{out} has this survey, finished before"));
             return Ok(*survey);
         }
     };
@@ -74,8 +118,9 @@ pub fn tell_fallback(plan: &CheckedPlan) {
     let (asked, decides) = (plan.method, plan.decides_by());
     if asked != decides && plan.pairs() > SMALL {
         let shape = plan.shape();
-        let line = format!("{asked} does not serve {shape}: {decides} decides its pairs");
-        logging::tell(&line);
+        logging::tell(format_args!(
+            "{asked} does not serve {shape}: {decides} decides its pairs"
+        ));
     }
 }
 

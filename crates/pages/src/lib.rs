@@ -13,8 +13,10 @@ mod picture;
 pub mod plots;
 mod sheet;
 mod surveyed;
+mod swapping_tables;
 mod table;
 mod text_table;
+mod told;
 mod triangle;
 mod unique_tables;
 
@@ -29,8 +31,10 @@ pub use picture::{PictureError, png, svg};
 pub use sheet::sheet;
 pub use surveyed::{SurveysByShape, all_surveyed, by_shape, values};
 use survo_files::storage::{FileError, write_whole};
+pub use swapping_tables::SwappingTables;
 pub use table::{KeptTable, kept_survey, write_table};
 pub use text_table::TextTable;
+pub use told::{CountLines, Differences, SizeLine, agreement, is_made};
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};
 

@@ -10,6 +10,7 @@ pub mod encode;
 pub mod explain;
 pub mod generate;
 pub mod solving;
+pub mod splits;
 pub mod swap_state;
 pub mod swapping;
 pub mod switching;

@@ -1,15 +1,12 @@
 use std::path::{Path, PathBuf};
 
-use survo_core::counted;
-
-use crate::puzzle::{Class, ClassCounts};
 use survo_check::producers;
-use survo_files::{Shard, SurveyFolder, Tallies};
-use survo_pages::{UniqueTables, Value};
+use survo_files::{Shard, SurveyFolder};
+use survo_pages::{CountLines, Differences, UniqueTables, Value, agreement};
 use survo_survey::{CheckedPlan, units_in};
 
-use crate::cli::against::{AgainstArgs, Counted, Recounts, agreement, print_differences};
-use crate::cli::surveying::{keep_survey, run_survey};
+use crate::cli::against::{AgainstArgs, Recounts};
+use crate::cli::surveying::{Surveyed, keep_survey};
 use crate::cli::values::{ANY, LockArg, MethodArgs, SizeArg, TimeArg, counts};
 use crate::cli::{Context, Failure, Result, Status, logging, output};
 
@@ -86,11 +83,7 @@ impl SurveyArgs {
         recounts.accept(&plan, &[plan.decides_by()])?;
         context.within(self.time.time, |context| match &self.out {
             Some(out) => self.kept(&plan, out, &recounts, context),
-            None => {
-                let survey = run_survey(&plan, None, context)?;
-                let (unkept, counts) = (survey.unkept(&plan), &survey.by_row_margin);
-                self.report(&plan, &unkept, counts, &recounts, context)
-            }
+            None => self.report(&Surveyed::unkept(&plan, context)?, &recounts, context),
         })
     }
 
@@ -119,14 +112,10 @@ impl SurveyArgs {
         }
         if !plan.shard.is_whole() {
             answer!("shard {} of {}", plan.shard, plan.shape());
-            print_counts(&survey.tallies);
+            output::line(CountLines(&survey.tallies));
             return Ok(Status::Done);
         }
-        let counts = match recounts.is_empty() {
-            true => Vec::new(),
-            false => survey.row_margins()?,
-        };
-        self.report(&plan, &survey, &counts, recounts, context)
+        self.report(&Surveyed::of(&plan, survey, recounts)?, recounts, context)
     }
 
     /// The survey that is to be recounted, any one of the size; without a recount `None`.
@@ -144,26 +133,13 @@ impl SurveyArgs {
     }
 
     /// Prints a survey and recounts it.
-    fn report(
-        &self,
-        plan: &CheckedPlan,
-        survey: &SurveyFolder,
-        counts: &[ClassCounts],
-        recounts: &Recounts,
-        context: &Context,
-    ) -> Result {
-        let status = print_whole(survey);
-        let counted = Counted {
-            plan,
-            counts,
-            survey,
-            folder: self.out.as_deref(),
-        };
+    fn report(&self, survey: &Surveyed, recounts: &Recounts, context: &Context) -> Result {
+        let status = print_whole(&survey.folder);
         let mut checks = Vec::new();
-        for check in recounts.of(counted, self.lock.locking(), context) {
+        for check in recounts.of(survey, self.lock.locking(), context) {
             let check = check?;
             output::line(agreement(std::slice::from_ref(&check)));
-            print_differences(&check);
+            output::text(Differences(&check));
             output::flush();
             checks.push(check);
         }
@@ -207,26 +183,11 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan> {
 
 pub fn print_whole(survey: &SurveyFolder) -> Status {
     let value = Value::of(survey);
-    print_counts(&survey.tallies);
-    output::line(value);
+    answer!("{}\n{value}", CountLines(&survey.tallies));
     answer!("the only one with its sums: {}", UniqueTables::of(&value));
     value_status(&value)
 }
 
 pub fn value_status(value: &Value) -> Status {
     Status::of(value.agrees() != Some(false))
-}
-
-fn print_counts(tallies: &Tallies) {
-    answer!(
-        "{}: {} of {} and {}",
-        tallies.shape,
-        counted(tallies.counts.pairs(), "pair"),
-        counted(tallies.row_margins, "row margin"),
-        counted(tallies.column_margins, "column margin")
-    );
-    for class in Class::ALL {
-        let count = tallies.counts.get(class);
-        answer!("  {class:<11} {count:>12}");
-    }
 }

@@ -14,6 +14,7 @@
 //! order of rows and columns matters by chance only.
 
 mod solver;
+mod trace_lines;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -24,6 +25,7 @@ pub use solver::RandomStep;
 use solver::walk;
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
+pub use trace_lines::trace_lines;
 
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,8 @@ use survo_core::counted;
 
 use crate::puzzle::Sum;
 use survo_core::published::{PublishedDifficulty, published_difficulties};
-use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure};
+use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure, trace_lines};
 
-use super::trace;
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
@@ -82,7 +81,8 @@ impl MdArgs {
             let stop = times.begin()?;
             let measured = if self.trace {
                 given.begin(are_several);
-                trace::show(&given.puzzle, trials, stop)?.map(|()| None)
+                trace_lines(&given.puzzle, trials, stop, &mut |line| output::line(line))
+                    .map(|()| None)
             } else {
                 let _waiting = Waiting::begin(given.named("measuring"), time);
                 let measured = pool.install(|| measure(&given.puzzle, trials, stop));

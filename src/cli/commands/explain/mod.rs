@@ -1,6 +1,5 @@
 mod json;
 mod md;
-mod trace;
 
 use std::time::Duration;
 

@@ -1,4 +1,3 @@
-mod distribution;
 mod game;
 
 use std::ffi::OsString;
@@ -8,15 +7,17 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
+use survo_pages::SwappingTables;
+use survo_survey::Plan;
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
 use survo_workbench::swap_state::SwapState;
-use survo_workbench::swapping::{Game, ProductTable, start_table};
+use survo_workbench::swapping::{Game, ProductTable, Swapping, start_table};
 
 use crate::cli::input::Source;
 use crate::cli::puzzles::PuzzleArgs;
+use crate::cli::surveying::run_survey;
 use crate::cli::values::{ANY, PUZZLE_TIME, counts, drawn_seed, is_size, sole};
-use crate::cli::{Context, Failure, Result, output};
-use distribution::distribution;
+use crate::cli::{Context, Failure, Result, Status, output};
 use game::SwapGame;
 
 const EXAMPLES: &str = "\
@@ -24,6 +25,11 @@ Examples:
   survo swap --rows 14,28,44,50 --cols 16,33,40,47 --products
   survo swap 3x4 --seed 7
   survo swap 4x4 --distribution";
+
+/// The most pairs that are surveyed for their unique puzzles, and the most of these: a minute or
+/// so of each.
+const PAIRS: u64 = 100_000_000;
+const PUZZLES: usize = 100_000;
 
 /// Solve a puzzle by swapping numbers.
 ///
@@ -140,4 +146,29 @@ fn deal(shape: Shape, seed: u64, context: &Context) -> Result<Puzzle> {
             error => error.into(),
         })?;
     Ok(dealt.puzzle)
+}
+
+/// The swapping method on all unique open puzzles of a size.
+fn distribution(shape: Shape, context: &Context) -> Result {
+    let mut plan = Plan::new(shape)?;
+    plan.puzzles = true;
+    let plan = plan.check()?;
+    if plan.pairs() > PAIRS {
+        let pairs = plan.pairs();
+        refuse!("{shape} has {pairs} pairs, above the limit of {PAIRS}");
+    }
+    let solutions = run_survey(&plan, None, context)?
+        .puzzles
+        .unwrap_or_default();
+    if solutions.len() > PUZZLES {
+        let unique = solutions.len();
+        refuse!("{shape} has {unique} unique puzzles, above the limit of {PUZZLES}");
+    }
+    let puzzles = Swapping::of_all(&solutions, &context.stop)
+        .ok_or_else(|| Failure::stopped("stopped before all puzzles were measured"))?;
+    output::text(SwappingTables {
+        shape: plan.shape(),
+        puzzles: &puzzles,
+    });
+    Ok(Status::Done)
 }

@@ -4,21 +4,17 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use indicatif::HumanCount;
-
-use crate::puzzle::{Class, Shape};
-use survo_core::published::published_classes;
+use crate::puzzle::Shape;
 use survo_files::storage::FileError;
-use survo_files::{Folder, Manifest, SurveyFolder, Tallies, holds_survey};
-use survo_pages::{KeptTable, Value, kept_survey};
+use survo_files::{Folder, Manifest, holds_survey};
+use survo_pages::{KeptTable, SizeLine, kept_survey};
 use survo_survey::{CheckedPlan, Plan};
 
-use crate::cli::against::{AgainstArgs, Counted, agreement, print_differences};
-use crate::cli::surveying::{keep_survey, run_survey};
+use crate::cli::against::AgainstArgs;
+use crate::cli::surveying::{Surveyed, keep_survey};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Result, Status, output};
 use sizes::Sizes;
-use survo_core::counted;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -106,7 +102,8 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     };
     let before: Vec<Shape> = table.0.keys().copied().collect();
     for (_, survey) in table.0.iter().filter(|(shape, _)| !sizes.has(**shape)) {
-        print_size(survey, true);
+        let was_kept = true;
+        output::text(SizeLine { survey, was_kept });
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -128,18 +125,19 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     {
         return ended.map(|()| Status::Input);
     }
-    let status = print_table(&table);
+    output::text(&table);
     for line in sizes.not_taken(args, &before) {
         output::line(line);
     }
     if let Err(failure) = ended {
         return Err(sizes.stopped(done, args, failure));
     }
-    if status == Status::Done {
-        let checks = table.0.values().flat_map(|survey| &survey.checks);
-        args.against.or_published().missing(checks)?;
+    if !table.agrees() {
+        return Ok(Status::Differs);
     }
-    Ok(status)
+    let checks = table.0.values().flat_map(|survey| &survey.checks);
+    args.against.or_published().missing(checks)?;
+    Ok(Status::Done)
 }
 
 /// Surveys a size and recounts it.
@@ -149,50 +147,36 @@ fn one(
     table: &mut KeptTable,
     context: &Context,
 ) -> Result<()> {
-    let (folder, recounts) = (args.folder(plan), args.against.or_published());
+    let (locking, recounts) = (args.lock.locking(), args.against.or_published());
     let mut was_kept = false;
-    let (mut survey, counts) = match &folder {
-        None => {
-            let survey = run_survey(plan, None, context)?;
-            (survey.unkept(plan), survey.by_row_margin)
-        }
+    let survey = match &args.folder(plan) {
+        None => Surveyed::unkept(plan, context)?,
         Some(folder) => {
-            let survey =
-                match kept_survey(plan, folder).map_err(|error| of_other(error, plan, folder))? {
-                    Some(survey) => {
-                        was_kept = true;
-                        Folder::clean(folder, args.lock.locking())?;
-                        survey
-                    }
-                    None => keep_survey(plan, folder, false, args.lock.locking(), context)?,
-                };
-            let counts = match recounts.is_empty() {
-                true => Vec::new(),
-                false => survey.row_margins()?,
+            let kept = kept_survey(plan, folder);
+            let survey = match kept.map_err(|error| of_other(error, plan, folder))? {
+                Some(survey) => {
+                    was_kept = true;
+                    Folder::clean(folder, locking)?;
+                    survey
+                }
+                None => keep_survey(plan, folder, false, locking, context)?,
             };
-            (survey.with_checks()?, counts)
+            Surveyed::of(plan, survey, &recounts)?
         }
     };
-    table.0.insert(plan.shape(), survey.clone());
+    table.0.insert(plan.shape(), survey.folder.clone());
     args.write(table)?;
-    let made = survey.clone();
-    let counted = Counted {
-        plan,
-        counts: &counts,
-        survey: &made,
-        folder: folder.as_deref(),
-    };
-    let mut ended = Ok(());
-    for check in recounts.of(counted, args.lock.locking(), context) {
-        match check {
-            Ok(check) => survey.add(check),
-            Err(failure) => {
-                ended = Err(failure);
-                break;
-            }
-        }
-    }
-    print_size(&survey, was_kept);
+    let mut checks = Vec::new();
+    let ended = recounts
+        .of(&survey, locking, context)
+        .try_for_each(|check| check.map(|check| checks.push(check)));
+    let mut survey = survey.folder;
+    checks.into_iter().for_each(|check| survey.add(check));
+    output::text(SizeLine {
+        survey: &survey,
+        was_kept,
+    });
+    output::flush();
     table.0.insert(plan.shape(), survey);
     ended.and_then(|()| args.write(table))
 }
@@ -210,95 +194,4 @@ fn of_other(error: FileError, plan: &Plan, folder: &Path) -> Failure {
         }
         _ => error.into(),
     }
-}
-
-/// "S(4,4) = 5,327, as published; exact-cover and partition agree (951,000 pairs searched by each)
-/// (1.2 s)", and the differences. A survey that was kept before is marked as kept.
-fn print_size(survey: &SurveyFolder, was_kept: bool) {
-    let value = Value::of(survey);
-    let mut parts = vec![value.to_string()];
-    parts.extend(published_counts(&survey.tallies));
-    parts.extend((!survey.checks.is_empty()).then(|| agreement(&survey.checks)));
-    let kept = if was_kept { ", kept" } else { "" };
-    let line = parts.join("; ");
-    answer!("{line}  ({:.1} s{kept})", value.seconds);
-    for check in &survey.checks {
-        print_differences(check);
-    }
-    output::flush()
-}
-
-/// The published numbers of pairs by class, each with the number that was counted. The other
-/// figures of that file are no classes.
-fn published_classes_of(tallies: &Tallies) -> Vec<(Class, u64, u64)> {
-    let of_shape = published_classes().iter().filter(|published| {
-        (published.m, published.n) == (tallies.shape.rows(), tallies.shape.columns())
-    });
-    let classes = of_shape.filter_map(|published| {
-        let class = Class::ALL
-            .into_iter()
-            .find(|class| class.name() == published.figure)?;
-        Some((class, published.value, tallies.counts.get(class)))
-    });
-    classes.collect()
-}
-
-/// "193,695 unsolvable pairs, as published", or how many classes are as published.
-fn published_counts(tallies: &Tallies) -> Option<String> {
-    let classes = published_classes_of(tallies);
-    let differing = classes
-        .iter()
-        .find(|(_, published, found)| published != found);
-    match (differing, &classes[..]) {
-        (_, []) => None,
-        (Some((class, published, found)), _) => {
-            let [found, published] = [found, published].map(|&count| HumanCount(count));
-            Some(format!(
-                "{found} {class} pairs, but {published} are published"
-            ))
-        }
-        (None, [(class, count, _)]) => {
-            let count = HumanCount(*count);
-            Some(format!("{count} {class} pairs, as published"))
-        }
-        (None, classes) => Some(format!("{} published class counts agree", classes.len())),
-    }
-}
-
-fn print_table(table: &KeptTable) -> Status {
-    let triangle = table.triangle();
-    if triangle.values.is_empty() {
-        output::line("no value was computed");
-        return Status::Done;
-    }
-    output::line("");
-    output::text(&triangle);
-    let values = triangle.values.iter();
-    let differing = values
-        .clone()
-        .filter(|value| value.agrees() == Some(false))
-        .count();
-    let known = values.filter(|value| value.agrees().is_some()).count();
-    let mut line = format!("\n{} computed; ", counted(triangle.values.len(), "value"));
-    line += &match (differing, known) {
-        (0, 0) => "none of them was published".to_owned(),
-        (0, _) if known == triangle.values.len() => {
-            "all agree with the published values".to_owned()
-        }
-        (0, _) => format!("the {known} published ones agree"),
-        _ => format!("{differing} of the {known} published ones differ"),
-    };
-    let surveys = table.0.values();
-    let recounted = surveys.clone().filter(|survey| !survey.checks.is_empty());
-    let recounted = recounted.count();
-    let checks = surveys.clone().flat_map(|survey| &survey.checks);
-    let differences: u64 = checks.map(|check| check.differences).sum();
-    if recounted > 0 {
-        let differences = counted(differences, "difference");
-        line += &format!("; {recounted} recounted by other engines, {differences}");
-    }
-    output::line(line);
-    let mut classes = surveys.flat_map(|survey| published_classes_of(&survey.tallies));
-    let is_as_published = differing == 0 && classes.all(|(_, published, found)| published == found);
-    Status::of(is_as_published && differences == 0)
 }
