@@ -100,10 +100,6 @@ impl<'a> TimeEach<'a> {
             _ => self.context.timer(time)?,
         };
         timer.begin_again();
-        if time.is_zero() {
-            // So that no work begins while the timer's thread starts.
-            timer.stop().raise();
-        }
         Ok(self.timer.insert(timer).stop())
     }
 }

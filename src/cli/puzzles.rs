@@ -2,7 +2,7 @@
 
 use survo_core::counted;
 
-use crate::puzzle::text::{self, TextPuzzle, cell_names, sum_names};
+use crate::puzzle::text::{self, Given, TextPuzzle, cell_names, json_cells, sum_names};
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 
 use super::context::Context;
@@ -41,7 +41,7 @@ pub struct PuzzleArgs {
           allow_hyphen_values = true, value_parser = sums)]
     columns: Option<Sums>,
     /// A given number: its cell, as A2 or as row and column from 1, and the number; may be repeated
-    #[arg(long = "given", value_name = "A2=K|I,J=K", requires = "rows", value_parser = given)]
+    #[arg(long = "given", value_name = "A2=K|I,J=K", requires = "rows")]
     givens: Vec<Given>,
 }
 
@@ -51,37 +51,6 @@ struct Sums(Vec<Sum>);
 
 fn sums(list: &str) -> Result<Sums, String> {
     text::sums(list).map(Sums).map_err(|error| error.problem)
-}
-
-/// A number in place, with what the user wrote.
-#[derive(Clone, Debug)]
-struct Given {
-    written: String,
-    /// Both from 1.
-    row: usize,
-    column: usize,
-    number: u32,
-}
-
-fn given(written: &str) -> Result<Given, &'static str> {
-    let parts = || {
-        let (cell, number) = written.split_once('=')?;
-        let cell = cell.trim();
-        let (row, column) = match cell.split_once(',') {
-            Some((row, column)) => (row, column.trim().parse().ok()?),
-            None => {
-                let letters = cell.trim_end_matches(|c: char| c.is_ascii_digit());
-                (&cell[letters.len()..], text::column(letters)?)
-            }
-        };
-        Some(Given {
-            written: written.to_owned(),
-            row: row.trim().parse().ok()?,
-            column,
-            number: number.trim().parse().ok()?,
-        })
-    };
-    parts().ok_or("a given is written A2=14 (column A, row 2) or 2,1=14 (row 2, column 1)")
 }
 
 impl PuzzleArgs {
@@ -114,25 +83,8 @@ impl PuzzleArgs {
             refuse!("--rows and --cols go together: --rows 13,27,38 --cols 13,14,23,28");
         };
         let shape = Shape::new(rows.len(), columns.len())?;
-        let mut givens = vec![0; shape.cells()];
-        for given in &self.givens {
-            let refused =
-                |problem: String| Failure::input(format!("--given {}: {problem}", given.written));
-            let (row, column) = (given.row, given.column);
-            if !(1..=shape.rows()).contains(&row) || !(1..=shape.columns()).contains(&column) {
-                return Err(refused(format!("a {shape} table has no such cell")));
-            }
-            // What does not fit a byte is above N as well.
-            let number = u8::try_from(given.number).unwrap_or(0);
-            if !(1..=shape.cells()).contains(&usize::from(number)) {
-                let numbers = format!("the number is not among 1..{}", shape.cells());
-                return Err(refused(numbers));
-            }
-            let cell = (row - 1) * shape.columns() + column - 1;
-            if std::mem::replace(&mut givens[cell], number) != 0 {
-                return Err(refused("the cell is given twice".to_owned()));
-            }
-        }
+        let givens = Given::cells(shape, &self.givens)
+            .map_err(|error| Failure::input(format_args!("--given {error}")))?;
         Ok(Some(Puzzle::of(rows.clone(), columns.clone(), givens)?))
     }
 
@@ -273,25 +225,8 @@ pub fn puzzle_fields(puzzle: &Puzzle, has_givens: bool) -> impl Iterator<Item = 
     }))
 }
 
-/// The object of a puzzle in JSON: its sums, and its givens row by row.
-pub fn puzzle_object(puzzle: &Puzzle) -> serde_json::Value {
-    serde_json::json!({
-        "rows": puzzle.rows(),
-        "columns": puzzle.columns(),
-        "givens": in_rows(puzzle.shape(), puzzle.givens()),
-    })
-}
-
 pub fn table_rows(table: &Table) -> serde_json::Value {
-    in_rows(table.shape(), table.cells())
-}
-
-/// Cells row by row in JSON; a blank is null.
-pub fn in_rows(shape: Shape, cells: &[u8]) -> serde_json::Value {
-    let blank = |&cell: &u8| (cell != 0).then_some(cell);
-    let rows = cells.chunks(shape.columns());
-    rows.map(|row| row.iter().map(blank).collect::<serde_json::Value>())
-        .collect()
+    json_cells(table.shape(), table.cells())
 }
 
 /// A puzzle, its number, and where it was read.

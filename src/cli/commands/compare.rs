@@ -5,7 +5,7 @@ use survo_core::counted;
 
 use survo_files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
 
-use crate::cli::{Failure, Result, Status, output};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,7 +33,7 @@ pub struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub fn run(self) -> Result {
+    pub fn run(self, _: &Context) -> Result {
         let (first, second) = (&self.first, &self.second);
         let holds_several =
             |folder: &PathBuf| each_survey(folder).is_ok_and(|of| of != [folder.clone()]);

@@ -6,7 +6,8 @@ use itertools::Itertools;
 use serde_json::json;
 use survo_core::counted;
 
-use crate::puzzle::text::cell_names;
+use crate::puzzle::Shape;
+use crate::puzzle::text::{cell_names, json_puzzle};
 use survo_files::storage::write_whole;
 use survo_pages::sheet;
 use survo_workbench::difficulty::{Trials, measure};
@@ -16,7 +17,7 @@ use survo_workbench::generate::{
 };
 
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::{puzzle_fields, puzzle_names, puzzle_object, table_rows};
+use crate::cli::puzzles::{puzzle_fields, puzzle_names, table_rows};
 use crate::cli::values::{
     ANY, CsvArg, FROM_ONE, Form, SizeArg, counts, drawn_seed, form, named, new_file, time,
 };
@@ -112,7 +113,7 @@ fn level(rule: Rule) -> PossibleValue {
 
 impl GenerateArgs {
     pub fn run(self, context: &Context) -> Result {
-        let shape = self.size.shape;
+        let shape = self.size.shape()?;
         if shape.rows() < 2 || shape.columns() < 2 {
             refuse!("a puzzle needs at least 2 rows and 2 columns, not {shape}");
         }
@@ -122,18 +123,25 @@ impl GenerateArgs {
         }
         let mut found = Found {
             args: &self,
+            shape,
+            command: self.command(shape),
             puzzles: Vec::new(),
             text: String::new(),
         };
         let ended = self.generate(seed, &mut found, context);
-        let Found { puzzles, text, .. } = found;
+        let Found {
+            puzzles,
+            text,
+            command,
+            ..
+        } = found;
         if let Some(file) = &self.out {
             write_whole(file, |to| to.write_all(text.as_bytes()))?;
         }
         if let Some(file) = &self.sheet
             && !puzzles.is_empty()
         {
-            self.write_sheet(file, puzzles, context)?;
+            self.write_sheet(file, puzzles, &command, context)?;
         }
         ended.map(|()| Status::Done)
     }
@@ -153,7 +161,7 @@ impl GenerateArgs {
             Some(Waiting::begin(what, Some(self.time)))
         };
         let mut line = waiting(0);
-        let shape = self.size.shape;
+        let shape = found.shape;
         let mut source: Box<dyn UniqueSource> = match self.open {
             true => Box::new(OpenPuzzles::new(shape)?),
             false => Box::new(WithGivens::new(shape, self.level)),
@@ -191,14 +199,20 @@ impl GenerateArgs {
     }
 
     /// The command that makes puzzles of this kind, without a seed.
-    fn command(&self) -> String {
-        let mut words = vec![format!("survo generate {}", self.size.shape)];
+    fn command(&self, shape: Shape) -> String {
+        let mut words = vec![format!("survo generate {shape}")];
         words.extend(self.open.then(|| "--open".to_owned()));
         words.extend(self.level.map(|level| format!("--level {}", level.level())));
         words.join(" ")
     }
 
-    fn write_sheet(&self, file: &Path, puzzles: Vec<Unique>, context: &Context) -> Result<()> {
+    fn write_sheet(
+        &self,
+        file: &Path,
+        puzzles: Vec<Unique>,
+        command: &str,
+        context: &Context,
+    ) -> Result<()> {
         let trials = Trials {
             starts: SHEET_STARTS,
             ..Trials::default()
@@ -213,7 +227,7 @@ impl GenerateArgs {
             let difficulty = measure(&unique.puzzle, trials, timer.stop()).ok();
             measured.push((unique, difficulty));
         }
-        let text = sheet(&measured, &self.command());
+        let text = sheet(&measured, command);
         Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
     }
 }
@@ -221,6 +235,9 @@ impl GenerateArgs {
 /// The puzzles found so far. They are printed at once, or kept for the file.
 struct Found<'a> {
     args: &'a GenerateArgs,
+    shape: Shape,
+    /// What makes puzzles of this kind, without a seed.
+    command: String,
     puzzles: Vec<Unique>,
     text: String,
 }
@@ -239,7 +256,7 @@ impl Found<'_> {
             puzzle,
             table,
         } = &unique;
-        let again = format!("{} --seed {number}", self.args.command());
+        let again = format!("{} --seed {number}", self.command);
         match self.args.format {
             Form::Csv => {
                 let numbers = table.cells().iter().map(u8::to_string);
@@ -247,7 +264,7 @@ impl Found<'_> {
                 self.line(self.args.csv.record(fields));
             }
             Form::Json => {
-                let mut object = puzzle_object(puzzle);
+                let mut object = json_puzzle(puzzle);
                 object["puzzle"] = (self.puzzles.len() + 1).into();
                 object["outcome"] = "unique".into();
                 object["tables"] = json!([table_rows(table)]);

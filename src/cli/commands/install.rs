@@ -6,7 +6,7 @@ use clap::ValueHint;
 use clap_mangen::Man;
 
 use crate::cli::help;
-use crate::cli::{Failure, Result, Status, output};
+use crate::cli::{Context, Failure, Result, Status, output};
 use survo_files::storage::{create_folder, write_whole};
 
 const COMPLETIONS: &str = "\
@@ -37,7 +37,7 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    pub fn run(self) -> Result {
+    pub fn run(self, _: &Context) -> Result {
         let mut script = Vec::new();
         let mut command = help::command().disable_help_subcommand(true);
         command.build();
@@ -76,7 +76,7 @@ pub struct ManArgs {
 }
 
 impl ManArgs {
-    pub fn run(self) -> Result {
+    pub fn run(self, _: &Context) -> Result {
         create_folder(&self.folder)?;
         let mut command = help::command().disable_help_subcommand(true);
         command.build();

@@ -1,5 +1,27 @@
 //! One module for each command: its arguments, its checks, what it does.
 
+/// The arguments of several commands, one of which is run.
+macro_rules! commands {
+    (
+        $(#[$attribute:meta])*
+        $name:ident { $($(#[$of:meta])* $command:ident($args:ty),)* }
+    ) => {
+        #[derive(Debug, clap::Subcommand)]
+        $(#[$attribute])*
+        pub enum $name {
+            $($(#[$of])* $command($args),)*
+        }
+
+        impl $name {
+            pub fn run(self, context: &$crate::cli::Context) -> $crate::cli::Result {
+                match self {
+                    $(Self::$command(args) => args.run(context),)*
+                }
+            }
+        }
+    };
+}
+
 mod atlas;
 mod classify;
 mod compare;
@@ -21,37 +43,34 @@ mod table;
 mod tiles;
 mod verify;
 
-use clap::Subcommand;
-
-use super::{Context, Result};
-
-#[derive(Debug, Subcommand)]
-// Only the arguments of the command at hand are put together.
-#[command(defer = true)]
-pub enum Command {
-    Table(table::TableArgs),
-    Survey(survey::SurveyArgs),
-    Status(status::StatusArgs),
-    Merge(merge::MergeArgs),
-    Estimate(estimate::EstimateArgs),
-    Verify(verify::VerifyArgs),
-    Compare(compare::CompareArgs),
-    Solve(solve::SolveArgs),
-    Explain(explain::ExplainArgs),
-    Generate(generate::GenerateArgs),
-    Swap(swap::SwapArgs),
-    Encode(encode::EncodeArgs),
-    Classify(classify::ClassifyArgs),
-    Partitions(partitions::PartitionsArgs),
-    Plot(plot::PlotArgs),
-    Atlas(atlas::AtlasArgs),
-    #[command(subcommand, arg_required_else_help = false)]
-    Suko(suko::SukoArgs),
-    #[command(subcommand, arg_required_else_help = false)]
-    Crossword(crossword::CrosswordArgs),
-    Tiles(tiles::TilesArgs),
-    Completions(install::CompletionsArgs),
-    Man(install::ManArgs),
+commands! {
+    // Only the arguments of the command at hand are put together.
+    #[command(defer = true)]
+    Command {
+        Table(table::TableArgs),
+        Survey(survey::SurveyArgs),
+        Status(status::StatusArgs),
+        Merge(merge::MergeArgs),
+        Estimate(estimate::EstimateArgs),
+        Verify(verify::VerifyArgs),
+        Compare(compare::CompareArgs),
+        Solve(solve::SolveArgs),
+        Explain(explain::ExplainArgs),
+        Generate(generate::GenerateArgs),
+        Swap(swap::SwapArgs),
+        Encode(encode::EncodeArgs),
+        Classify(classify::ClassifyArgs),
+        Partitions(partitions::PartitionsArgs),
+        Plot(plot::PlotArgs),
+        Atlas(atlas::AtlasArgs),
+        #[command(subcommand, arg_required_else_help = false)]
+        Suko(suko::SukoArgs),
+        #[command(subcommand, arg_required_else_help = false)]
+        Crossword(crossword::CrosswordArgs),
+        Tiles(tiles::TilesArgs),
+        Completions(install::CompletionsArgs),
+        Man(install::ManArgs),
+    }
 }
 
 impl Command {
@@ -65,31 +84,5 @@ impl Command {
                 | Self::Completions(_)
                 | Self::Man(_)
         )
-    }
-
-    pub fn run(self, context: &Context) -> Result {
-        match self {
-            Self::Table(args) => args.run(context),
-            Self::Survey(args) => args.run(context),
-            Self::Status(args) => args.run(),
-            Self::Merge(args) => args.run(context),
-            Self::Estimate(args) => args.run(context),
-            Self::Verify(args) => args.run(context),
-            Self::Compare(args) => args.run(),
-            Self::Solve(args) => args.run(context),
-            Self::Explain(args) => args.run(context),
-            Self::Generate(args) => args.run(context),
-            Self::Swap(args) => args.run(context),
-            Self::Encode(args) => args.run(context),
-            Self::Classify(args) => args.run(context),
-            Self::Partitions(args) => args.run(context),
-            Self::Plot(args) => args.run(context),
-            Self::Atlas(args) => args.run(context),
-            Self::Suko(args) => args.run(context),
-            Self::Crossword(args) => args.run(context),
-            Self::Tiles(args) => args.run(context),
-            Self::Completions(args) => args.run(),
-            Self::Man(args) => args.run(),
-        }
     }
 }

@@ -10,7 +10,7 @@ use survo_files::each_survey;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
 use crate::cli::values::time;
-use crate::cli::{Failure, Result, Status, output};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 /// The longest pause before the second look at surveys that are all finished.
 const MOMENT: Duration = Duration::from_secs(2);
@@ -46,7 +46,7 @@ fn pause(text: &str) -> Result<Duration, String> {
 }
 
 impl StatusArgs {
-    pub fn run(self) -> Result {
+    pub fn run(self, _: &Context) -> Result {
         match self.watch {
             None => {
                 let look = StatusReport::at(&self.folders, &mut HashMap::new())?;

@@ -1,9 +1,7 @@
 use std::ffi::OsString;
 
-use crate::kin::tiles::{Bias, Board, Distances, MATCHED, Matching, sort};
+use crate::kin::tiles::{Bias, Board, Distances, MATCHED, Matching, Plan, sort};
 use crate::puzzle::Shape;
-use crate::search::Stop;
-use itertools::Itertools;
 use survo_core::counted;
 
 use crate::cli::input::Source;
@@ -96,7 +94,9 @@ impl TilesArgs {
         }
         let (mut matching, mut status) = (best.clone(), Status::Done);
         if let Some(file) = &self.check_plan {
-            matching = match best.planned(&read_plan(file, &context.stop)?) {
+            let plan = file.text(MOST_MIB, &context.stop)?.parse::<Plan>();
+            let plan = plan.map_err(|error| file.wrong(error.line, error))?;
+            matching = match best.planned(&plan.0) {
                 Ok(planned) => planned,
                 Err(error) => {
                     output::line(error);
@@ -110,19 +110,17 @@ impl TilesArgs {
         let played = sort(&board, &matching);
         output::line(counted(played.swaps.len(), "swap"));
         if self.plan {
-            output::line(matching_pairs(matching.plan().into_iter().enumerate()));
+            output::line(matching.pairs());
         }
         let renamings = counted(played.renamed.len(), "renaming");
         if self.check_plan.is_some() && !played.renamed.is_empty() {
-            let (plan, instead) = (matching.plan(), played.matching.plan());
-            let differing = instead.into_iter().enumerate();
-            let instead = matching_pairs(differing.filter(|&(place, it)| plan[place] != it));
-            let instead = match instead.is_empty() {
+            let instead = played.matching.pairs_beyond(&matching);
+            let instead = match instead.0.is_empty() {
                 // Pieces that exchanged their places twice have them again.
                 true => "the same pairs, in another order".to_owned(),
-                false => instead,
+                false => instead.to_string(),
             };
-            let renamed = matching_pairs(played.renamed.iter().copied());
+            let renamed = Plan(played.renamed.clone());
             answer!(
                 "infeasible as it stands; {renamings}, each where one meets the other: {renamed}\n\
                  played instead, at no more cost: {instead}"
@@ -138,29 +136,6 @@ impl TilesArgs {
         output::text(board);
         Ok(status)
     }
-}
-
-/// The whole numbers of a text, in pairs: those of the lines with brackets, if there are any.
-fn read_plan(file: &Source, stop: &Stop) -> Result<Vec<(usize, usize)>> {
-    let text = file.text(MOST_MIB, stop)?;
-    let has_brackets = text.contains('(');
-    let lines = text.lines();
-    let lines = lines.filter(|line| !has_brackets || line.contains('('));
-    let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
-    let mut numbers = Vec::new();
-    for word in words.filter(|word| !word.is_empty()) {
-        let number = word.parse::<usize>();
-        numbers.push(number.map_err(|_| file.wrong(None, format!("'{word}' is no number")))?);
-    }
-    match numbers.len() % 2 {
-        0 => Ok(numbers.into_iter().tuples().collect()),
-        _ => Err(file.wrong(None, "a place without a piece at the end")),
-    }
-}
-
-fn matching_pairs(pairs: impl Iterator<Item = (usize, usize)>) -> String {
-    let mut pairs = pairs.map(|(one, other)| format!("({one}, {other})"));
-    pairs.join(", ")
 }
 
 fn all(shape: Shape, context: &Context) -> Result {

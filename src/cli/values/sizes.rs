@@ -2,16 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::error::ErrorKind;
-use clap::{Arg, ArgMatches, FromArgMatches};
-use survo_survey::{Plan, PlanError};
+use survo_survey::Plan;
 
+use crate::cli::output::{Failure, Result};
 use crate::puzzle::Shape;
-
-const SIZE: &str = "size";
-
-/// The other words of a size that is written 3 4 or 3 x 4, or what comes after it.
-const MORE: &str = "more";
 
 /// The signs between the sides of a size.
 const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
@@ -75,42 +69,24 @@ pub fn sole(words: &[OsString]) -> Result<Shape, String> {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct SizeArg {
-    pub shape: Shape,
+    /// Rows and columns: 3x4, or 3 4
+    #[arg(value_name = "MxN")]
+    size: OsString,
+    /// The other words of a size that is written 3 4 or 3 x 4, or what comes after it.
+    #[arg(num_args = 0.., hide = true)]
+    more: Vec<OsString>,
 }
 
 impl SizeArg {
-    pub fn plan(self) -> Result<Plan, PlanError> {
-        Plan::new(self.shape)
-    }
-}
-
-impl clap::Args for SizeArg {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        let word = clap::value_parser!(OsString);
-        let size = Arg::new(SIZE).required(true).value_name("MxN");
-        let size = size.help("Rows and columns: 3x4, or 3 4");
-        let more = Arg::new(MORE).num_args(0..).hide(true);
-        command.args([size.value_parser(word.clone()), more.value_parser(word)])
+    pub fn shape(&self) -> Result<Shape> {
+        let words = std::iter::once(&self.size).chain(&self.more);
+        let words: Vec<OsString> = words.cloned().collect();
+        sole(&words).map_err(Failure::input)
     }
 
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for SizeArg {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let words = [SIZE, MORE].map(|id| matches.get_many(id).into_iter().flatten().cloned());
-        let words: Vec<OsString> = words.into_iter().flatten().collect();
-        let shape = sole(&words);
-        let shape = shape.map_err(|problem| clap::Error::raw(ErrorKind::ValueValidation, problem));
-        Ok(Self { shape: shape? })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
+    pub fn plan(&self) -> Result<Plan> {
+        Ok(Plan::new(self.shape()?)?)
     }
 }

@@ -41,7 +41,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
     for (arguments, message) in [
         (
             "survey four 4 --out x",
-            "'four' is not a whole number: a size is written 3x4 or 3 4 (see 'survo survey --help')",
+            "'four' is not a whole number: a size is written 3x4 or 3 4",
         ),
         (
             "-q solve --rows 3,x --cols 4,6",

@@ -14,6 +14,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub struct Timer {
     stop: Stop,
+    time: Duration,
     begun: Arc<Mutex<Option<Instant>>>,
     /// Ends the thread when it is dropped.
     end: Option<Sender<()>>,
@@ -42,6 +43,7 @@ impl Timer {
         };
         Ok(Self {
             stop,
+            time,
             begun,
             end: Some(end),
             thread: Some(std::thread::Builder::new().spawn(watch)?),
@@ -50,12 +52,21 @@ impl Timer {
 
     /// Lets the time begin, unless it has begun.
     pub fn begin(&self) {
-        lock(&self.begun).get_or_insert_with(Instant::now);
+        lock(&self.begun).get_or_insert_with(|| self.now());
     }
 
     /// Starts the time again. A flag that is raised stays so.
     pub fn begin_again(&self) {
-        *lock(&self.begun) = Some(Instant::now());
+        *lock(&self.begun) = Some(self.now());
+    }
+
+    /// The moment at which the time begins. No time is over at once: no work begins while the
+    /// thread starts.
+    fn now(&self) -> Instant {
+        if self.time.is_zero() {
+            self.stop.raise();
+        }
+        Instant::now()
     }
 
     /// The time since it began; zero before.

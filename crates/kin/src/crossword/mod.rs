@@ -9,6 +9,7 @@
 //!
 //! [`read`] takes a [`Crossword`] from a TOML file and says on which line something is wrong.
 
+mod answer;
 mod expression;
 mod file;
 mod language;
@@ -19,6 +20,7 @@ mod search;
 mod unclued;
 mod words;
 
+pub use answer::{EntryAnswer, Transcriptions};
 pub use expression::{Expression, Operation};
 pub use file::{read, read_bytes};
 pub use language::Language;

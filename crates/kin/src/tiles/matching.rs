@@ -3,6 +3,7 @@
 use super::Board;
 use super::assignment::assign;
 use super::board::TileCell;
+use super::plan::Plan;
 use crate::Problem;
 
 /// How distances count in a matching.
@@ -118,6 +119,18 @@ impl Matching {
     pub fn matrix(&self) -> Vec<Vec<usize>> {
         let row = |place: &TileCell| self.ones.iter().map(|one| one.distance(*place)).collect();
         self.goals().iter().map(row).collect()
+    }
+
+    /// The pairs of this matching, by their places.
+    pub fn pairs(&self) -> Plan {
+        Plan(self.plan().into_iter().enumerate().collect())
+    }
+
+    /// The pairs of this matching that another one does not have.
+    pub fn pairs_beyond(&self, other: &Self) -> Plan {
+        let (pairs, other) = (self.pairs().0, other.plan());
+        let differs = |&(place, piece): &(usize, usize)| other[place] != piece;
+        Plan(pairs.into_iter().filter(differs).collect())
     }
 
     /// For each place, row by row of the board, the number of its one, from 0.

@@ -1,11 +1,9 @@
 use crate::kin::crossword::{CandidateWords, Crossword, candidates, word_choices};
-use itertools::Itertools;
 
 use crate::cli::input::Source;
 use crate::cli::values::key_value;
 use crate::cli::{Context, Failure, Result, Status, output};
 
-use super::answers::languages;
 use super::solve::{entry_of, read_crossword, set_pattern};
 
 /// More choices than that take days.
@@ -65,7 +63,7 @@ impl WordsArgs {
         let mut visit = |candidate: CandidateWords| {
             words += candidate.words.len();
             if self.all || !candidate.words.is_empty() {
-                print(&crossword, &candidate);
+                candidate.lines(&crossword).iter().for_each(output::line);
             }
             !context.stop.is_raised()
         };
@@ -79,23 +77,6 @@ impl WordsArgs {
             found.length
         );
         Ok(Status::Done)
-    }
-}
-
-fn print(crossword: &Crossword, candidate: &CandidateWords) {
-    let letters = candidate.letters.iter();
-    let mut letters = letters.map(|(letter, value)| format!("{letter}={value}"));
-    let value = candidate
-        .value
-        .map_or("-".to_owned(), |value| value.to_string());
-    let start = format!("{}  {value}", letters.join(" "));
-    if candidate.words.is_empty() {
-        return output::line(start);
-    }
-    for reading in &candidate.words {
-        let word = reading.word.iter().format("");
-        let languages = languages(crossword, reading).join(" or ");
-        answer!("{start}  {word}  {languages}");
     }
 }
 

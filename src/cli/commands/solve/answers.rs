@@ -3,15 +3,13 @@
 use std::iter::{once, repeat_n};
 
 use crate::puzzle::Table;
-use crate::puzzle::text::cell_names;
+use crate::puzzle::text::{cell_names, json_puzzle};
 use crate::search::{Ending, Report, Verdict};
 use serde_json::{Value, json};
 use survo_core::counted;
 use survo_workbench::explain::ViolatedBound;
 
-use crate::cli::puzzles::{
-    GivenPuzzle, Puzzles, puzzle_fields, puzzle_names, puzzle_object, table_rows,
-};
+use crate::cli::puzzles::{GivenPuzzle, Puzzles, puzzle_fields, puzzle_names, table_rows};
 use crate::cli::{Result, output};
 
 use super::SolveArgs;
@@ -158,7 +156,7 @@ impl<'a> Answers<'a> {
 
     /// The object of a puzzle up to its first table.
     fn json_start(&mut self, given: &GivenPuzzle) {
-        let mut object = puzzle_object(&given.puzzle);
+        let mut object = json_puzzle(&given.puzzle);
         object["puzzle"] = given.number.into();
         object["line"] = given.line.into();
         let text = object.to_string();

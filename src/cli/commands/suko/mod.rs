@@ -3,13 +3,11 @@ mod compare;
 mod generate;
 mod solve;
 
-use clap::Subcommand;
-
 use crate::kin::suko::text::{SukoTextError, TextSuko, read};
 use crate::search::Stop;
 
 use crate::cli::input::Source;
-use crate::cli::{Context, Failure, Result};
+use crate::cli::{Failure, Result};
 
 const IMPROVEMENTS: &str = "\
 Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
@@ -45,18 +43,19 @@ Suko text: as in the picture, squares and circles line by line, then the colours
 
 const MOST_MIB: u64 = 16;
 
-/// Solve, generate and check Sukos.
-///
-/// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles gives the
-/// sum of the 2x2 block around it, and each of up to three colours gives the sum of its squares.
-/// Like a Survo puzzle it is a sum puzzle: cells, sets of cells with totals, and all values
-/// different.
-#[derive(Debug, Subcommand)]
-pub enum SukoArgs {
-    Solve(solve::SukoSolveArgs),
-    Generate(generate::SukoGenerateArgs),
-    Check(check::CheckArgs),
-    Compare(compare::SukoCompareArgs),
+commands! {
+    /// Solve, generate and check Sukos.
+    ///
+    /// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles gives the
+    /// sum of the 2x2 block around it, and each of up to three colours gives the sum of its squares.
+    /// Like a Survo puzzle it is a sum puzzle: cells, sets of cells with totals, and all values
+    /// different.
+    SukoArgs {
+        Solve(solve::SukoSolveArgs),
+        Generate(generate::SukoGenerateArgs),
+        Check(check::CheckArgs),
+        Compare(compare::SukoCompareArgs),
+    }
 }
 
 #[derive(Clone, Debug, clap::Args)]
@@ -64,17 +63,6 @@ pub struct FileArg {
     /// File of puzzles; - is standard input; without FILE, piped input is read
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: Option<Source>,
-}
-
-impl SukoArgs {
-    pub fn run(self, context: &Context) -> Result {
-        match self {
-            Self::Solve(args) => args.run(context),
-            Self::Generate(args) => args.run(context),
-            Self::Check(args) => args.run(context),
-            Self::Compare(args) => args.run(context),
-        }
-    }
 }
 
 impl FileArg {

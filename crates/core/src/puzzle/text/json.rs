@@ -2,9 +2,10 @@
 
 use crate::{counted, json_objects};
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{TextError, TextPuzzle, puzzle};
-use crate::puzzle::Sum;
+use crate::puzzle::{Puzzle, Shape, Sum};
 
 /// The puzzle, and what is said of it elsewhere, which is not used. All have types that no other
 /// has, so that numbers in place under a wrong name are not lost.
@@ -62,4 +63,21 @@ pub(super) fn read_objects(text: &str) -> impl Iterator<Item = Result<TextPuzzle
         let puzzle = puzzle.map_err(|error| TextError::new(line, error))?;
         Ok(TextPuzzle { line, puzzle })
     })
+}
+
+/// The object of a puzzle: its sums, and its givens row by row.
+pub fn json_puzzle(puzzle: &Puzzle) -> Value {
+    json!({
+        "rows": puzzle.rows(),
+        "columns": puzzle.columns(),
+        "givens": json_cells(puzzle.shape(), puzzle.givens()),
+    })
+}
+
+/// Cells row by row; a blank is null.
+pub fn json_cells(shape: Shape, cells: &[u8]) -> Value {
+    let blank = |&cell: &u8| (cell != 0).then_some(cell);
+    let rows = cells.chunks(shape.columns());
+    rows.map(|row| row.iter().map(blank).collect::<Value>())
+        .collect()
 }

@@ -22,6 +22,7 @@
 //! and columns: a single row or column that has lost an entry may be another puzzle.
 
 mod foreign;
+mod given;
 mod json;
 mod line;
 mod records;
@@ -35,6 +36,8 @@ use crate::{begins_with_object, named_unseen};
 
 use super::{Margins, Puzzle, PuzzleError, Shape, Sum};
 
+pub use given::{Given, GivenError};
+pub use json::{json_cells, json_puzzle};
 pub use records::{COUNTS, cell_names, fields, sum_names};
 pub use row::{sums, words};
 pub use write::{SideBySide, column, letters};

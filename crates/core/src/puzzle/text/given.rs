@@ -1,0 +1,81 @@
+//! Numbers in place, one by one.
+
+use std::str::FromStr;
+
+use super::column;
+use crate::puzzle::Shape;
+
+/// A number in place as it is written: A2=14 (column A, row 2) or 2,1=14 (row 2, column 1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    written: String,
+    /// Both from 1.
+    row: usize,
+    column: usize,
+    number: u32,
+}
+
+/// Why a text is no number in place, or not one of a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages are the documentation")]
+pub enum GivenError {
+    #[error("a given is written A2=14 (column A, row 2) or 2,1=14 (row 2, column 1)")]
+    Form,
+    #[error("{0}: a {1} table has no such cell")]
+    NoCell(String, Shape),
+    #[error("{0}: the number is not among 1..{1}")]
+    NoNumber(String, usize),
+    #[error("{0}: the cell is given twice")]
+    Twice(String),
+}
+
+impl FromStr for Given {
+    type Err = GivenError;
+
+    fn from_str(written: &str) -> Result<Self, GivenError> {
+        let parts = || {
+            let (cell, number) = written.split_once('=')?;
+            let cell = cell.trim();
+            let (row, column) = match cell.split_once(',') {
+                Some((row, column)) => (row, column.trim().parse().ok()?),
+                None => {
+                    let letters = cell.trim_end_matches(|c: char| c.is_ascii_digit());
+                    (&cell[letters.len()..], column(letters)?)
+                }
+            };
+            Some(Self {
+                written: written.to_owned(),
+                row: row.trim().parse().ok()?,
+                column,
+                number: number.trim().parse().ok()?,
+            })
+        };
+        parts().ok_or(GivenError::Form)
+    }
+}
+
+impl Given {
+    /// The cells of a table with these numbers in place, row by row, 0 for a blank.
+    ///
+    /// # Errors
+    /// When a number or its cell is not one of the shape, or a cell has two numbers.
+    pub fn cells(shape: Shape, givens: &[Self]) -> Result<Vec<u8>, GivenError> {
+        let mut cells = vec![0; shape.cells()];
+        for given in givens {
+            let (row, column, written) = (given.row, given.column, || given.written.clone());
+            if !(1..=shape.rows()).contains(&row) || !(1..=shape.columns()).contains(&column) {
+                return Err(GivenError::NoCell(written(), shape));
+            }
+            // What does not fit a byte is above N as well.
+            let number = u8::try_from(given.number).unwrap_or(0);
+            if !(1..=shape.cells()).contains(&usize::from(number)) {
+                return Err(GivenError::NoNumber(written(), shape.cells()));
+            }
+            let cell = (row - 1) * shape.columns() + column - 1;
+            if std::mem::replace(&mut cells[cell], number) != 0 {
+                return Err(GivenError::Twice(written()));
+            }
+        }
+        Ok(cells)
+    }
+}

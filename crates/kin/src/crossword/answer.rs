@@ -1,0 +1,149 @@
+//! What the entries of a solution read, for people and for programs.
+
+use std::fmt::{Display, Formatter};
+
+use serde::Serialize;
+
+use super::puzzle::Crossword;
+use super::search::{CrosswordSolution, Reading};
+use super::words::CandidateWords;
+
+/// What stands for the clue and the value where there is no clue.
+const NONE: &str = "-";
+
+/// What an entry reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EntryAnswer<'a> {
+    /// The name of the entry.
+    pub name: &'a str,
+    /// The text of its clue.
+    pub clue: Option<&'a str>,
+    /// As text: it may be beyond what readers of JSON keep of a number.
+    pub value: Option<String>,
+    /// The letters for its digits.
+    pub word: String,
+    /// The names of the languages that write it so.
+    pub languages: Vec<&'a str>,
+    /// The word in the language into which entries of others are transcribed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transcription: Option<String>,
+}
+
+impl EntryAnswer<'_> {
+    /// Its fields in text: the name, the clue, the value, the word, the languages.
+    pub fn fields(&self) -> [String; 5] {
+        let or_none = |text: Option<&str>| text.unwrap_or(NONE).to_owned();
+        [
+            self.name.to_owned(),
+            or_none(self.clue),
+            or_none(self.value.as_deref()),
+            self.word.clone(),
+            self.languages.join(" or "),
+        ]
+    }
+}
+
+impl Reading {
+    fn languages<'a>(&self, crossword: &'a Crossword) -> Vec<&'a str> {
+        let languages = self.languages.iter();
+        let names = languages.map(|&language| crossword.languages()[language].name.as_str());
+        names.collect()
+    }
+}
+
+impl CrosswordSolution {
+    /// What each entry reads, with transcriptions into the language of this number.
+    pub fn answers<'a>(
+        &self,
+        crossword: &'a Crossword,
+        into: Option<usize>,
+    ) -> Vec<EntryAnswer<'a>> {
+        let read = crossword.entries().iter().zip(&self.readings);
+        read.map(|(entry, reading)| EntryAnswer {
+            name: &entry.name,
+            clue: entry.clue.as_ref().map(|clue| clue.text.as_str()),
+            value: reading.value.map(|value| value.to_string()),
+            word: reading.word.iter().collect(),
+            languages: reading.languages(crossword),
+            transcription: into.and_then(|language| {
+                let is_other = reading.languages.iter().any(|&other| other != language);
+                let value = reading.value.filter(|_| is_other)?;
+                Some(String::from_iter(
+                    crossword.languages()[language].word(value),
+                ))
+            }),
+        })
+        .collect()
+    }
+
+    /// The rows of the grid, . where there is no entry.
+    pub fn rows(&self, crossword: &Crossword) -> Vec<String> {
+        let grid = self.grid(crossword);
+        let rows = grid.chunks(crossword.columns());
+        rows.map(|row| row.iter().map(|cell| cell.unwrap_or('.')).collect())
+            .collect()
+    }
+}
+
+/// Lists: for each other language, its entries with their clues; entries of other languages as
+/// the language `into` writes them; entries that it and another language write alike.
+pub struct Transcriptions<'a> {
+    /// The puzzle.
+    pub crossword: &'a Crossword,
+    /// What its entries read, with their transcriptions.
+    pub entries: &'a [EntryAnswer<'a>],
+    /// The number of the language.
+    pub into: usize,
+}
+
+impl Display for Transcriptions<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let list = |words: Vec<String>| match words.is_empty() {
+            true => "none".to_owned(),
+            false => words.join(", "),
+        };
+        let names = self.crossword.languages().iter();
+        let names: Vec<&str> = names.map(|language| &language.name[..]).collect();
+        let into = names[self.into];
+        for language in names.iter().filter(|&&language| language != into) {
+            let of = self.entries.iter();
+            let of = of.filter(|entry| entry.languages.contains(language));
+            let named = of.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
+            let named = list(named.collect());
+            writeln!(f, "entries and clues in {language}: {named}")?;
+        }
+        let transcribed = |are_alike: bool| {
+            let of = self.entries.iter();
+            let of = of.filter(|entry| entry.languages.contains(&into) == are_alike);
+            let named = of.filter_map(|entry| {
+                let transcription = entry.transcription.as_ref()?;
+                Some(format!("{} {transcription}", entry.name))
+            });
+            list(named.collect())
+        };
+        let others = transcribed(false);
+        writeln!(f, "other languages transcribed into {into}: {others}")?;
+        writeln!(f, "alike in {into} and another: {}", transcribed(true))
+    }
+}
+
+impl CandidateWords {
+    /// A line for each word, or one without a word.
+    pub fn lines(&self, crossword: &Crossword) -> Vec<String> {
+        let letters = self.letters.iter();
+        let letters: Vec<String> = letters.map(|(l, value)| format!("{l}={value}")).collect();
+        let value = self
+            .value
+            .map_or(NONE.to_owned(), |value| value.to_string());
+        let start = format!("{}  {value}", letters.join(" "));
+        if self.words.is_empty() {
+            return vec![start];
+        }
+        let words = self.words.iter().map(|reading| {
+            let word = String::from_iter(&reading.word);
+            let languages = reading.languages(crossword).join(" or ");
+            format!("{start}  {word}  {languages}")
+        });
+        words.collect()
+    }
+}
