@@ -20,7 +20,6 @@ const CHECKERS: [EngineKind; 3] = [
 
 /// Why something cannot be checked. Damage is no such reason, but a finding.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum CheckError {
     #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]
     NotFinished(PathBuf),

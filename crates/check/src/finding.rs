@@ -8,7 +8,7 @@ use survo_core::puzzle::{Class, ClassCounts};
 use survo_files::storage::FileError;
 
 /// Findings that are kept; what is damaged throughout need not be described line by line.
-const KEPT: usize = 100;
+pub(crate) const KEPT: usize = 100;
 
 /// What was found, in words and in the order of the checks: the first hundred, and the number of
 /// all.

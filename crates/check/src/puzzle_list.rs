@@ -1,10 +1,11 @@
-//! Every puzzle of a list shown unique, one stretch of the list after the other.
+//! Every puzzle of a list shown unique.
 //!
-//! Lists may have more puzzles than fit into memory. Of the puzzles read, only the last one is
-//! kept, for the order; and if the files of the survey are there, a count for each row margin.
-//! The puzzles stand in strict order and each is the representative of its kind
+//! Lists may have more puzzles than fit into memory, so threads read a few of them in turn. Of the
+//! others only the last one is kept, for the order; and if the files of the survey are there, a count
+//! for each row margin. The puzzles stand in strict order and each is the representative of its kind
 //! ([`Puzzles`] sees to it), so no two of them are the same.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -15,23 +16,22 @@ use super::CheckError;
 use super::audit::{MarginCounts, Portion, line};
 use super::checkers;
 use super::checking::Checking;
-use super::finding::Findings;
+use super::finding::{Findings, KEPT};
 use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use survo_core::search::{Ending, lock, share};
 use survo_engines::{EngineError, EngineKind, Search, solve};
 use survo_files::storage::{FileError, open_text};
 use survo_files::{PUZZLES_FILE, Puzzles, Shard, SurveyFolder, in_words, survey_file};
 
-/// Puzzles in memory at a time by default.
-const STRETCH: usize = 1 << 15;
-
-/// Puzzles that a thread decides in one go.
+/// Puzzles that a thread reads and decides in one go.
 const CHUNK: usize = 64;
 
 /// A list of puzzles and what it is held against.
 pub struct PuzzleList {
     path: PathBuf,
     puzzles: Puzzles,
+    /// Whether the last line read is not as it must be; nothing behind it is read.
+    is_damaged: bool,
     /// The counts of its survey.
     counts: Option<MarginCounts>,
     /// What was found: in the list, then in the counts.
@@ -40,8 +40,6 @@ pub struct PuzzleList {
     pub checker: EngineKind,
     /// The part of all pairs whose puzzles are listed, where the files tell.
     pub shard: Option<Shard>,
-    /// Puzzles in memory at a time.
-    pub stretch: usize,
     /// Puzzles in the list, as far as it was read.
     pub listed: u64,
     /// Puzzles whose search is over.
@@ -77,7 +75,7 @@ impl PuzzleList {
         let mut this = Self {
             checker: engine.unwrap_or(EngineKind::Bitmask),
             shard: None,
-            stretch: STRETCH,
+            is_damaged: false,
             listed: 0,
             searched: 0,
             row_margins: Portion::default(),
@@ -127,38 +125,78 @@ impl PuzzleList {
     /// # Errors
     /// When a puzzle does not fit the engine's memory limit.
     pub fn run(&mut self, checking: &Checking<'_>) -> Result<bool, EngineError> {
-        let mut is_whole = true;
-        while is_whole {
-            let (first, mut stretch) = (self.listed as usize, Vec::new());
-            for table in self.puzzles.by_ref().take(self.stretch) {
-                let Some(table) = self.findings.unless_error(table) else {
-                    is_whole = false;
+        // The first problems, by their lines, and the number of all others.
+        let problems = Mutex::new((BTreeMap::new(), 0));
+        let list = Mutex::new(&mut *self);
+        share(checking.threads, u64::MAX, checking.stop, |queue| {
+            let mut engine = checking.checker.build(checking.memory);
+            while queue.take().is_some() {
+                let (first, chunk) = lock(&list).next_chunk();
+                if chunk.is_empty() {
                     break;
-                };
-                if let Some(counts) = &mut self.counts {
-                    counts.list(&table);
                 }
-                stretch.push(table);
+                for (line, table) in (first..).zip(&chunk) {
+                    // As many rows as possible: their sets of numbers are short.
+                    let table = table.transposed();
+                    let mut found = Vec::new();
+                    let mut search = Search {
+                        limit: 2,
+                        stop: checking.stop,
+                        visit: &mut |cells| found.push(cells.to_vec()),
+                    };
+                    let puzzle = Puzzle::open(table.margins());
+                    let report = solve(engine.as_mut(), &puzzle, &mut search)?;
+                    if report.ending == Ending::Stopped {
+                        return Ok(());
+                    }
+                    if let Some(problem) = other_solution(checking, &table, &found) {
+                        let (first, others) = &mut *lock(&problems);
+                        first.insert(line, problem);
+                        if first.len() > KEPT {
+                            first.pop_last();
+                            *others += 1;
+                        }
+                    }
+                }
+                lock(&list).searched += chunk.len() as u64;
+                checking.progress.pairs(chunk.len() as u64);
             }
-            if stretch.is_empty() {
-                break;
-            }
-            self.listed += stretch.len() as u64;
-            let Some(problems) = second_solutions(&stretch, checking)? else {
-                return Ok(false);
-            };
-            self.searched += stretch.len() as u64;
-            let problems = problems.into_iter();
-            let problems = problems
-                .map(|(at, problem)| FileError::line(&self.path, line(first + at), problem));
-            self.findings.add(problems);
-        }
+            Ok::<_, EngineError>(())
+        })?;
+        let (first, others) = std::mem::take(&mut *lock(&problems));
+        let first = first.into_iter();
+        let first = first.map(|(line, problem)| FileError::line(&self.path, line, problem));
+        self.findings.add(first);
+        self.findings.count += others;
+        let is_complete = !checking.stop.is_raised();
         // What is behind damage was not read, so there is nothing to be compared.
-        if is_whole && let Some(counts) = &self.counts {
+        if let Some(counts) = &self.counts
+            && is_complete
+            && !self.is_damaged
+        {
             self.findings.add(counts.unlisted());
             self.row_margins.done = counts.counts.len() as u64;
         }
-        Ok(!checking.stop.is_raised())
+        Ok(is_complete)
+    }
+
+    /// The line of the next puzzle, and the next puzzles; none behind damage.
+    fn next_chunk(&mut self) -> (u64, Vec<Table>) {
+        let first = line(self.listed as usize);
+        let mut chunk = Vec::new();
+        while !self.is_damaged
+            && chunk.len() < CHUNK
+            && let Some(table) = self.puzzles.next()
+        {
+            let table = self.findings.unless_error(table);
+            self.is_damaged = table.is_none();
+            if let (Some(counts), Some(table)) = (&mut self.counts, &table) {
+                counts.list(table);
+            }
+            chunk.extend(table);
+        }
+        self.listed += chunk.len() as u64;
+        (first, chunk)
     }
 }
 
@@ -174,51 +212,6 @@ fn ends_of_line(path: &Path) -> std::io::Result<u64> {
         ends += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
         file.consume(length);
     }
-}
-
-/// Problems of puzzles, by their index.
-type PuzzleProblems = Vec<(usize, String)>;
-
-/// Asks the checker for two tables of each puzzle; `None` when stopped.
-///
-/// # Errors
-/// When a puzzle does not fit the engine's memory limit.
-fn second_solutions(
-    tables: &[Table],
-    checking: &Checking<'_>,
-) -> Result<Option<PuzzleProblems>, EngineError> {
-    let chunks: Vec<&[Table]> = tables.chunks(CHUNK).collect();
-    let problems = Mutex::new(PuzzleProblems::new());
-    let count = chunks.len() as u64;
-    share(checking.threads, count, checking.stop, |queue| {
-        let mut engine = checking.checker.build(checking.memory);
-        while let Some(piece) = queue.take() {
-            let chunk = chunks[piece as usize];
-            for (at, table) in (piece as usize * CHUNK..).zip(chunk) {
-                // As many rows as possible: their sets of numbers are short.
-                let table = table.transposed();
-                let mut found = Vec::new();
-                let mut search = Search {
-                    limit: 2,
-                    stop: checking.stop,
-                    visit: &mut |cells| found.push(cells.to_vec()),
-                };
-                let puzzle = Puzzle::open(table.margins());
-                let report = solve(engine.as_mut(), &puzzle, &mut search)?;
-                if report.ending == Ending::Stopped {
-                    return Ok(());
-                }
-                if let Some(problem) = other_solution(checking, &table, &found) {
-                    lock(&problems).push((at, problem));
-                }
-            }
-            checking.progress.pairs(chunk.len() as u64);
-        }
-        Ok::<_, EngineError>(())
-    })?;
-    let mut problems = std::mem::take(&mut *lock(&problems));
-    problems.sort();
-    Ok((!checking.stop.is_raised()).then_some(problems))
 }
 
 /// What the tables that an engine found, at most two, say of the one that is listed; all are

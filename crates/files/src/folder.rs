@@ -115,44 +115,33 @@ impl Purpose<'_> {
     /// # Errors
     /// When anything else is there, or the system refuses.
     fn look(&self, folder: &Path) -> Result<Option<SurveyFolder>, FileError> {
-        let state = FolderState::of(folder).map_err(|error| damaged(folder, error))?;
-        match state {
-            FolderState::Finished(survey) => match self.difference(&survey.manifest) {
-                Some(difference) => Err(other_survey(folder, &difference)),
-                None => match survey.has_all().and_then(|()| survey.check_digests()) {
-                    Ok(()) => Ok(Some(*survey)),
-                    Err(error) => Err(damaged(folder, error)),
-                },
-            },
-            FolderState::Begun(checkpoint) => self.look_at_begun(folder, &checkpoint),
-            FolderState::Empty if matches!(self, Self::Run(_, true)) => {
-                let folder = folder.display();
-                let problem = format!("{folder} holds no unfinished survey to continue");
-                Err(FileError::Unfit(problem))
-            }
-            FolderState::Empty => Ok(None),
-            FolderState::Foreign(path) => Err(FileError::Unfit(in_the_way(&path))),
-        }
-    }
-
-    fn look_at_begun(
-        &self,
-        folder: &Path,
-        checkpoint: &Checkpoint,
-    ) -> Result<Option<SurveyFolder>, FileError> {
         let shown = folder.display();
-        let difference = checkpoint.parameters.difference(self.parameters());
-        let problem = match (checkpoint.merge, difference) {
-            (true, _) if !self.is_merge() => {
+        let problem = match FolderState::of(folder).map_err(|error| damaged(folder, error))? {
+            FolderState::Finished(survey) => {
+                if let Some(difference) = self.difference(&survey.manifest) {
+                    return Err(other_survey(folder, &difference));
+                }
+                let sound = survey.has_all().and_then(|()| survey.check_digests());
+                sound.map_err(|error| damaged(folder, error))?;
+                return Ok(Some(*survey));
+            }
+            FolderState::Begun(begun) if begun.merge && !self.is_merge() => {
                 format!("{shown} was left by a merge that did not finish; run the same merge again")
             }
-            (false, _) if self.is_merge() => {
+            FolderState::Begun(begun) if !begun.merge && self.is_merge() => {
                 format!("{shown} holds an unfinished survey; choose another folder")
             }
-            (_, Some(difference)) => format!(
-                "{shown} holds an unfinished survey with {difference}; choose another folder"
-            ),
-            (_, None) => return Ok(None),
+            FolderState::Begun(begun) => match begun.parameters.difference(self.parameters()) {
+                None => return Ok(None),
+                Some(difference) => format!(
+                    "{shown} holds an unfinished survey with {difference}; choose another folder"
+                ),
+            },
+            FolderState::Empty if matches!(self, Self::Run(_, true)) => {
+                format!("{shown} holds no unfinished survey to continue")
+            }
+            FolderState::Empty => return Ok(None),
+            FolderState::Foreign(path) => in_the_way(&path),
         };
         Err(FileError::Unfit(problem))
     }

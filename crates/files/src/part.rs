@@ -47,7 +47,6 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names are those of the classes")]
 pub struct FoundClasses {
     pub unsolvable: u64,
     pub unique: u64,

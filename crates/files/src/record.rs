@@ -64,9 +64,7 @@ pub enum Check {
         random: u64,
         /// Pairs drawn for this class, and for the next two.
         unsolvable: u64,
-        #[allow(missing_docs, reason = "see `unsolvable`")]
         unique: u64,
-        #[allow(missing_docs, reason = "see `unsolvable`")]
         multiple: u64,
     },
     /// Every pair of random column margins.
@@ -83,13 +81,9 @@ pub enum Check {
         pairs: u64,
         /// Those of this class, and of the next four.
         condition_1: u64,
-        #[allow(missing_docs, reason = "see `condition_1`")]
         condition_2: u64,
-        #[allow(missing_docs, reason = "see `condition_1`")]
         unsolvable: u64,
-        #[allow(missing_docs, reason = "see `condition_1`")]
         unique: u64,
-        #[allow(missing_docs, reason = "see `condition_1`")]
         multiple: u64,
     },
     /// A list of puzzles, each of which was searched for a second solution.

@@ -18,7 +18,6 @@ pub const LATTICE_LIMIT: u64 = 1 << 24;
 
 /// Why there is no lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum LatticeError {
     #[error("{shape} has {pairs} pairs, and a picture can show at most {LATTICE_LIMIT}")]
     TooLarge { shape: Shape, pairs: u64 },

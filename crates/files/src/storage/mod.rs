@@ -16,13 +16,10 @@ pub(crate) use json::text_within;
 pub use json::{json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;
 pub(crate) use text::hexadecimal;
-pub use text::{
-    Digesting, Utf8, digest, digest_within, file_digest, kept_as, open_text, plain_name,
-};
+pub use text::{Digesting, Utf8, digest, digest_within, kept_as, open_text, plain_name};
 
 /// Why a file cannot be read or written.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum FileError {
     #[error("cannot {action} {}: {source}", path.display())]
     Io {

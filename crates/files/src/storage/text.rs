@@ -105,14 +105,6 @@ impl<R: Read> Read for Utf8<R> {
     }
 }
 
-/// The digest of the plain text of a regular file.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn file_digest(path: &Path) -> Result<String, FileError> {
-    digest_within(path, u64::MAX)
-}
-
 /// The digest of the plain text of a regular file with at most `most` bytes of text: a longer one
 /// is none of those looked for, and might have no end.
 ///

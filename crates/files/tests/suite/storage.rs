@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 use csv::StringRecord;
 
 use survo_files::storage::{
-    CsvFile, Digesting, Utf8, digest, file_digest, is_temporary, kept_as, plain_name, write_whole,
+    CsvFile, Digesting, Utf8, digest, digest_within, is_temporary, kept_as, plain_name, write_whole,
 };
 
 #[cfg(unix)]
@@ -91,15 +91,18 @@ fn either_form_is_read_and_the_plain_one_first() {
     }
     std::fs::write(&packed, &bytes).unwrap();
     assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&packed));
-    assert_eq!(file_digest(&packed).unwrap(), digest(b"one\ntwo\n"));
+    assert_eq!(
+        digest_within(&packed, u64::MAX).unwrap(),
+        digest(b"one\ntwo\n")
+    );
 
     std::fs::write(&plain, "three\n").unwrap();
     assert_eq!(kept_as(&plain).unwrap().as_ref(), Some(&plain));
-    assert_eq!(file_digest(&plain).unwrap(), digest(b"three\n"));
+    assert_eq!(digest_within(&plain, u64::MAX).unwrap(), digest(b"three\n"));
 
     for end in [bytes.len() - 3, bytes.len() / 2 + 5] {
         std::fs::write(&packed, &bytes[..end]).unwrap();
-        assert!(file_digest(&packed).is_err());
+        assert!(digest_within(&packed, u64::MAX).is_err());
     }
     assert!(kept_as(folder.path()).is_err());
 }
@@ -177,4 +180,29 @@ fn abandoned_files_are_removed() {
     assert!(!abandoned.exists());
     assert!([&held, &other, &notes].iter().all(|path| path.exists()));
     assert!(is_temporary(&held) && !is_temporary(&notes));
+}
+
+/// Whoever kept a file from others goes on keeping it from them.
+#[cfg(unix)]
+#[test]
+fn a_file_written_anew_keeps_its_mode_and_a_link_to_nothing_stays() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for mode in [0o600, 0o640, 0o666] {
+        std::fs::write(path("kept"), "before").unwrap();
+        let permissions = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(path("kept"), permissions).unwrap();
+        write_whole(&path("kept"), |to| to.write_all(b"after")).unwrap();
+        let found = std::fs::metadata(path("kept")).unwrap().permissions();
+        assert_eq!(found.mode() & 0o777, mode);
+    }
+    symlink(path("nothing"), path("link")).unwrap();
+    assert!(write_whole(&path("link"), |_| Ok(())).is_err());
+    assert!(
+        std::fs::symlink_metadata(path("link"))
+            .unwrap()
+            .is_symlink()
+    );
 }

@@ -54,7 +54,6 @@ pub trait AtlasProgress: Sync {
 
 /// Why there is no atlas.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum AtlasError {
     #[error(transparent)]
     File(#[from] FileError),

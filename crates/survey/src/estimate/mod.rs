@@ -72,7 +72,6 @@ pub struct Estimate {
 
 /// Why there is no estimate.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum EstimateError {
     #[error(transparent)]
     Engine(#[from] EngineError),

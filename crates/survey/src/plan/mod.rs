@@ -68,7 +68,6 @@ pub struct Planted {
 
 /// Why a survey cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PlanError {
     #[error(transparent)]
     Extent(#[from] ExtentError),

@@ -97,7 +97,6 @@ pub enum Outcome {
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum RunError {
     #[error(transparent)]
     Engine(#[from] EngineError),

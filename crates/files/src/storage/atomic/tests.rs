@@ -16,28 +16,3 @@ fn what_is_not_whole_can_be_removed_at_any_moment() {
     drop(place);
     assert_eq!(paths.map(|path| path.exists()), [true, false]);
 }
-
-/// Whoever kept a file from others goes on keeping it from them.
-#[cfg(unix)]
-#[test]
-fn a_file_written_anew_keeps_its_mode_and_a_link_to_nothing_stays() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    for mode in [0o600, 0o640, 0o666] {
-        std::fs::write(path("kept"), "before").unwrap();
-        let permissions = std::fs::Permissions::from_mode(mode);
-        std::fs::set_permissions(path("kept"), permissions).unwrap();
-        write_whole(&path("kept"), |to| to.write_all(b"after")).unwrap();
-        let found = std::fs::metadata(path("kept")).unwrap().permissions();
-        assert_eq!(found.mode() & 0o777, mode);
-    }
-    symlink(path("nothing"), path("link")).unwrap();
-    assert!(write_whole(&path("link"), |_| Ok(())).is_err());
-    assert!(
-        std::fs::symlink_metadata(path("link"))
-            .unwrap()
-            .is_symlink()
-    );
-}

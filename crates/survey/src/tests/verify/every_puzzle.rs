@@ -1,4 +1,4 @@
-//! Every puzzle of a list shown unique, in stretches shorter than the list.
+//! Every puzzle of a list shown unique, in chunks shorter than the list.
 
 use std::path::Path;
 
@@ -16,7 +16,6 @@ use survo_files::{Puzzles, puzzle_fields};
 /// Opens a list and runs the check to its end.
 fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
     let mut list = PuzzleList::open(path, counts, None).unwrap();
-    list.stretch = 100;
     let (checker, stop) = (list.checker, Stop::new());
     assert!(list.run(&checking(&checker, &stop)).unwrap());
     list
