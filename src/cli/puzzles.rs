@@ -2,7 +2,7 @@
 
 use survo_core::counted;
 
-use crate::puzzle::text::{self, Given, TextPuzzle, cell_names, json_cells, sum_names};
+use crate::puzzle::text::{self, Given, TextPuzzle, json_cells};
 use crate::puzzle::{Puzzle, Shape, Sum, Table};
 
 use super::context::Context;
@@ -203,26 +203,6 @@ impl Puzzles {
             })
         })
     }
-}
-
-/// The names of the fields of a puzzle as CSV: sums, and givens if there may be any.
-pub fn puzzle_names(shape: Shape, has_givens: bool) -> impl Iterator<Item = String> {
-    let givens = has_givens.then(|| cell_names(shape, 'g'));
-    sum_names(shape).chain(givens.into_iter().flatten())
-}
-
-/// The fields that [`puzzle_names`] names; a blank is empty.
-pub fn puzzle_fields(puzzle: &Puzzle, has_givens: bool) -> impl Iterator<Item = String> {
-    let sums = puzzle
-        .rows()
-        .iter()
-        .chain(puzzle.columns())
-        .map(Sum::to_string);
-    let givens = puzzle.givens().iter().filter(move |_| has_givens);
-    sums.chain(givens.map(|given| match given {
-        0 => String::new(),
-        given => given.to_string(),
-    }))
 }
 
 pub fn table_rows(table: &Table) -> serde_json::Value {

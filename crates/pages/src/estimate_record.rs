@@ -1,12 +1,14 @@
 //! The record of an estimate: what a survey would cost, and what S(m,n) is about.
 
+use std::fmt::{Display, Formatter};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
+use super::grouped;
 use survo_files::storage::{FileError, read_json};
-use survo_files::{Machine, Parameters, Times};
+use survo_files::{Machine, Parameters, TimeSpan, Times};
 use survo_survey::{Estimate, Plan, UniqueEstimate};
 
 /// The content of a record.
@@ -51,7 +53,47 @@ pub struct EstimateRecord {
     pub times: Times,
 }
 
+/// The time that a survey takes.
+pub struct EstimatedTimes<'a>(&'a EstimateRecord);
+
+impl Display for EstimatedTimes<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let Self(record) = self;
+        write!(f, "processor time {}; ", TimeSpan(record.seconds))?;
+        match record.interval() {
+            Some((low, high)) => {
+                let (low, high) = (TimeSpan(low), TimeSpan(high));
+                write!(f, "between {low} and {high} with 95 % confidence")
+            }
+            None => f.write_str("nothing was measured twice, so there is no interval"),
+        }?;
+        let mut cores = EstimateRecord::CORES.into_iter();
+        cores.try_for_each(|cores| {
+            let time = TimeSpan(record.on(cores).as_secs_f64());
+            write!(f, "\n{cores:>5} cores: {time}")
+        })
+    }
+}
+
 impl EstimateRecord {
+    /// The times in words: with their interval, and on some numbers of cores.
+    pub fn times(&self) -> EstimatedTimes<'_> {
+        EstimatedTimes(self)
+    }
+
+    /// "S(4,5) is about 257,000: between 250,000 and 264,000 with 95 % confidence, from 90 column
+    /// margins", if that was estimated.
+    pub fn about_unique(&self) -> Option<String> {
+        let unique = self.unique?;
+        let (m, n) = (self.parameters.m, self.parameters.n);
+        let counts = [unique.value, unique.low, unique.high, unique.column_margins];
+        let [value, low, high, margins] = counts.map(|count| grouped(count, ","));
+        Some(format!(
+            "S({m},{n}) is about {value}: between {low} and {high} with 95 % confidence, from \
+             {margins} column margins"
+        ))
+    }
+
     /// Numbers of cores for which the time is told.
     pub const CORES: [u32; 3] = [2, 64, 1024];
 

@@ -1,8 +1,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use indicatif::HumanCount;
-use survo_files::TimeSpan;
 use survo_files::storage::write_json;
 use survo_pages::EstimateRecord;
 use survo_survey::{EstimateError, estimate, estimate_unique};
@@ -90,18 +88,10 @@ impl EstimateArgs {
             estimate.blocks
         );
         if estimate.says_enough() {
-            tell(&record);
+            answer!("{}", record.times());
         }
-        if let Some(unique) = record.unique {
-            answer!(
-                "S({},{}) is about {}: between {} and {} with 95 % confidence, from {} column margins",
-                plan.shape().rows(),
-                plan.shape().columns(),
-                HumanCount(unique.value),
-                HumanCount(unique.low),
-                HumanCount(unique.high),
-                HumanCount(unique.column_margins)
-            );
+        if let Some(unique) = record.about_unique() {
+            answer!("{unique}");
         }
         if let Some(path) = &self.out {
             write_json(path, &record)?;
@@ -115,23 +105,5 @@ impl EstimateArgs {
                 stop!("too few blocks were measured for an estimate; a longer --time measures more")
             }
         }
-    }
-}
-
-fn tell(record: &EstimateRecord) {
-    let interval = match record.interval() {
-        Some((low, high)) => format!(
-            "between {} and {} with 95 % confidence",
-            TimeSpan(low),
-            TimeSpan(high)
-        ),
-        None => "nothing was measured twice, so there is no interval".to_owned(),
-    };
-    answer!("processor time {}; {interval}", TimeSpan(record.seconds));
-    for cores in EstimateRecord::CORES {
-        answer!(
-            "{cores:>5} cores: {}",
-            TimeSpan(record.on(cores).as_secs_f64())
-        );
     }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use survo_core::counted;
 
 use crate::puzzle::Shape;
-use crate::puzzle::text::{cell_names, json_puzzle};
+use crate::puzzle::text::{cell_names, json_puzzle, puzzle_fields, puzzle_names};
 use survo_files::storage::write_whole;
 use survo_pages::sheet;
 use survo_workbench::difficulty::{Trials, measure};
@@ -17,7 +17,7 @@ use survo_workbench::generate::{
 };
 
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::{puzzle_fields, puzzle_names, table_rows};
+use crate::cli::puzzles::table_rows;
 use crate::cli::values::{
     ANY, CsvArg, FROM_ONE, Form, SizeArg, counts, drawn_seed, form, named, new_file, time,
 };

@@ -156,6 +156,19 @@ impl Verdict {
     }
 }
 
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::None => f.write_str("no solution"),
+            Self::Unique => f.write_str("unique: the only solution"),
+            Self::Exactly(solutions) => write!(f, "{solutions} solutions, no others"),
+            Self::AtLeast(0) => f.write_str("no solution so far"),
+            Self::AtLeast(1) => f.write_str("1 solution so far, perhaps not the only one"),
+            Self::AtLeast(found) => write!(f, "{found} solutions so far, perhaps more"),
+        }
+    }
+}
+
 /// A moment in the processor time of the thread that took it.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock(Duration);

@@ -23,6 +23,7 @@ use rayon::prelude::*;
 use crate::swap_state::SwapState;
 pub use solver::RandomStep;
 use solver::walk;
+use survo_core::counted;
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
 pub use trace_lines::trace_lines;
@@ -66,6 +67,11 @@ impl Difficulty {
         Stars::of(self.mean)
     }
 
+    /// The standard error; `None` for a single start, which says nothing about others.
+    pub fn error(&self) -> Option<f64> {
+        (self.starts > 1).then_some(self.standard_error)
+    }
+
     fn of(mutations: &[u64]) -> Self {
         let n = mutations.len() as f64;
         let mean = mutations.iter().map(|&x| u128::from(x)).sum::<u128>() as f64 / n;
@@ -80,6 +86,25 @@ impl Difficulty {
             mean,
             standard_error: (variance / n).sqrt(),
         }
+    }
+}
+
+/// "MD 12.3, standard error 0.41, 1000 starts: *".
+impl std::fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // So that a standard error from 0.1 on has at least two significant digits.
+        let digits = match self.error().unwrap_or(self.mean / 10.0) {
+            error if error >= 10.0 => 0,
+            error if error >= 1.0 => 1,
+            _ => 2,
+        };
+        let error = self.error();
+        let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
+        let (mean, starts, stars) = (self.mean, counted(self.starts, "start"), self.stars());
+        write!(
+            f,
+            "MD {mean:.digits$}, standard error {error}, {starts}: {stars}"
+        )
     }
 }
 

@@ -3,7 +3,6 @@ use serde_json::{Map, json};
 
 use crate::kin::crossword::{Crossword, CrosswordReport, CrosswordSolution, Transcriptions};
 
-use crate::cli::commands::solve::in_words;
 use crate::cli::output;
 use crate::cli::values::Form;
 use survo_pages::TextTable;
@@ -71,7 +70,7 @@ impl WordAnswers<'_> {
                 self.crossword.space(),
             );
         } else {
-            output::line(in_words(verdict));
+            output::line(verdict);
         }
         output::flush()
     }

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{Value, json};
-use survo_core::counted;
 
 use crate::puzzle::Sum;
 use survo_core::published::{PublishedDifficulty, published_difficulties};
@@ -138,7 +137,7 @@ impl MdArgs {
             ("starts", difficulty.starts.into()),
             ("seed", self.seed.into()),
             ("md", difficulty.mean.into()),
-            ("standard_error", standard_error(difficulty).into()),
+            ("standard_error", difficulty.error().into()),
             ("stars", difficulty.stars().count().into()),
             ("published", published.into()),
         ];
@@ -160,7 +159,7 @@ impl MdArgs {
     }
 
     fn in_words(self, given: &GivenPuzzle, are_several: bool, difficulty: &Difficulty) -> String {
-        let (puzzle, mean) = (&given.puzzle, difficulty.mean);
+        let puzzle = &given.puzzle;
         let start = match given.line {
             None if self.published => format!(
                 "rows {}, columns {}{}: ",
@@ -175,28 +174,11 @@ impl MdArgs {
             Some(line) if are_several => format!("Puzzle {}, line {line}: ", given.number),
             _ => String::new(),
         };
-        let error = standard_error(difficulty);
-        // So that a standard error from 0.1 on has at least two significant digits.
-        let digits = match error.unwrap_or(mean / 10.0) {
-            error if error >= 10.0 => 0,
-            error if error >= 1.0 => 1,
-            _ => 2,
-        };
-        let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
-        let starts = counted(difficulty.starts, "start");
         let published = PublishedDifficulty::of(puzzle).map_or(String::new(), |published| {
             format!("; published: {} ({})", published.value, published.source)
         });
-        format!(
-            "{start}MD {mean:.digits$}, standard error {error}, {starts}: {}{published}",
-            difficulty.stars()
-        )
+        format!("{start}{difficulty}{published}")
     }
-}
-
-/// `None` for a single start: it says nothing about others.
-fn standard_error(difficulty: &Difficulty) -> Option<f64> {
-    (difficulty.starts > 1).then_some(difficulty.standard_error)
 }
 
 fn joined(sums: &[Sum]) -> String {

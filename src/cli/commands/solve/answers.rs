@@ -3,13 +3,13 @@
 use std::iter::{once, repeat_n};
 
 use crate::puzzle::Table;
-use crate::puzzle::text::{cell_names, json_puzzle};
+use crate::puzzle::text::{cell_names, json_puzzle, puzzle_fields, puzzle_names};
 use crate::search::{Ending, Report, Verdict};
 use serde_json::{Value, json};
 use survo_core::counted;
 use survo_workbench::explain::ViolatedBound;
 
-use crate::cli::puzzles::{GivenPuzzle, Puzzles, puzzle_fields, puzzle_names, table_rows};
+use crate::cli::puzzles::{GivenPuzzle, Puzzles, table_rows};
 use crate::cli::{Result, output};
 
 use super::SolveArgs;
@@ -209,17 +209,6 @@ fn said(given: &GivenPuzzle, report: &Report, stopped: &str) -> String {
         (Verdict::AtLeast(found @ 2..), _) => {
             format!("not unique: at least {found} solutions (--limit none finds all)")
         }
-        (verdict, _) => in_words(verdict),
-    }
-}
-
-pub(in crate::cli::commands) fn in_words(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::None => "no solution".to_owned(),
-        Verdict::Unique => "unique: the only solution".to_owned(),
-        Verdict::Exactly(solutions) => format!("{solutions} solutions, no others"),
-        Verdict::AtLeast(0) => "no solution so far".to_owned(),
-        Verdict::AtLeast(1) => "1 solution so far, perhaps not the only one".to_owned(),
-        Verdict::AtLeast(solutions) => format!("{solutions} solutions so far, perhaps more"),
+        (verdict, _) => verdict.to_string(),
     }
 }

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 
 use crate::engines::{EngineKind, Search};
-use crate::puzzle::{Margins, Sum, Table};
+use crate::puzzle::Table;
 use crate::search::{Ending, Report, Stop, Verdict};
 use survo_core::counted;
-use survo_workbench::contingency::{correlation, count_tables, extreme_table};
+use survo_workbench::contingency::Contingency;
 use survo_workbench::solving::Solver;
 
 use crate::cli::context::TimeEach;
@@ -19,7 +19,6 @@ use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::{CsvArg, Form, MemoryArg, PUZZLE_TIME, count, form, named, time};
 use crate::cli::{Context, Failure, Result, Status, output};
 use answers::Answers;
-pub(super) use answers::in_words;
 use method::Shown;
 
 const EXAMPLES: &str = "\
@@ -163,7 +162,8 @@ impl SolveArgs {
             };
             answers.end(&given, solver, &report, &stopped);
             if self.contingency {
-                contingency(given.puzzle.margins());
+                output::line(Contingency(given.puzzle.margins()));
+                output::flush();
             }
             let is_other = |expect: Expect| !expect.is_met_by(report.verdict());
             match report.ending {
@@ -229,23 +229,4 @@ impl SolveArgs {
             ))
         })
     }
-}
-
-/// Told in lines that readers of puzzles skip.
-fn contingency(margins: &Margins) {
-    output::line(match count_tables(margins) {
-        Some(count) => format!("\n# {count} tables of whole numbers from 0 on have these sums"),
-        None => "\n# the tables of whole numbers from 0 on are too many to count here".to_owned(),
-    });
-    for (word, greatest) in [("least", false), ("greatest", true)] {
-        let table = extreme_table(margins, greatest);
-        if let Some(r) = correlation(&table) {
-            answer!("# the {word} correlation of rows and columns: {r:.2}");
-            for row in &table {
-                let row: Vec<String> = row.iter().map(|&k: &Sum| format!("{k:>4}")).collect();
-                answer!("# {}", row.concat());
-            }
-        }
-    }
-    output::flush()
 }

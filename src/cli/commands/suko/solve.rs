@@ -6,7 +6,7 @@ use crate::kin::sum_puzzle::{Improvements, SearchStep, SumPuzzle, SumReport};
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
-use crate::cli::commands::solve::{in_words, limit};
+use crate::cli::commands::solve::limit;
 use crate::cli::values::{Form, form};
 use crate::cli::{Context, Result, Status, output};
 
@@ -94,7 +94,7 @@ impl SukoSolveArgs {
                         "filled": report.filled,
                     }));
                 }
-                _ => output::line(in_words(verdict)),
+                _ => output::line(verdict),
             }
             output::flush();
             if report.ending == Ending::Stopped {

@@ -25,6 +25,7 @@ mod foreign;
 mod given;
 mod json;
 mod line;
+mod pairs;
 mod records;
 mod row;
 mod table;
@@ -38,7 +39,8 @@ use super::{Margins, Puzzle, PuzzleError, Shape, Sum};
 
 pub use given::{Given, GivenError};
 pub use json::{json_cells, json_puzzle};
-pub use records::{COUNTS, cell_names, fields, sum_names};
+pub use pairs::PairLayout;
+pub use records::{COUNTS, cell_names, fields, puzzle_fields, puzzle_names, sum_names};
 pub use row::{sums, words};
 pub use write::{SideBySide, column, letters};
 

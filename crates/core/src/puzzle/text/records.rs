@@ -36,6 +36,26 @@ pub fn cell_names(shape: Shape, letter: char) -> impl Iterator<Item = String> {
     cells.map(move |(i, j)| format!("{letter}{i}_{j}"))
 }
 
+/// The names of the fields of a puzzle as CSV: sums, and givens if there may be any.
+pub fn puzzle_names(shape: Shape, has_givens: bool) -> impl Iterator<Item = String> {
+    let givens = has_givens.then(|| cell_names(shape, 'g'));
+    sum_names(shape).chain(givens.into_iter().flatten())
+}
+
+/// The fields that [`puzzle_names`] names; a blank is empty.
+pub fn puzzle_fields(puzzle: &Puzzle, has_givens: bool) -> impl Iterator<Item = String> {
+    let sums = puzzle
+        .rows()
+        .iter()
+        .chain(puzzle.columns())
+        .map(Sum::to_string);
+    let givens = puzzle.givens().iter().filter(move |_| has_givens);
+    sums.chain(givens.map(|given| match given {
+        0 => String::new(),
+        given => given.to_string(),
+    }))
+}
+
 /// The fields of a record without the quotes that they may have.
 pub fn fields(text: &str, separator: char) -> Vec<&str> {
     let fields = text.split(separator);

@@ -1,23 +1,12 @@
-//! Lines of pairs: where their sums stand, and how lines that are no pairs are printed.
+//! Pairs of margins, one a line: where their sums stand.
 
-use crate::puzzle::text::{COUNTS, fields, sum_names, words};
+use super::{COUNTS, fields, sum_names, words};
 use crate::puzzle::{Margins, Shape, Sum};
-use survo_core::{counted, named_unseen};
-
-/// A field of the input as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
-fn inert(field: &str) -> String {
-    let field = field.replace('\0', "");
-    let content = field.trim_start().trim_start_matches('"');
-    let is_formula = content.starts_with(['=', '+', '-', '@']) && content.parse::<f64>().is_err();
-    if is_formula {
-        format!("'{field}")
-    } else {
-        field
-    }
-}
+use crate::{counted, named_unseen};
 
 /// Where the sums of a pair stand in a line.
-pub struct Layout {
+pub struct PairLayout {
+    /// The shape of the pairs.
     pub shape: Shape,
     /// The number of the first line with anything, which may be a header.
     pub begin: u64,
@@ -26,9 +15,12 @@ pub struct Layout {
     places: Vec<usize>,
 }
 
-impl Layout {
+impl PairLayout {
     /// The layout that a first line with the names of the sums gives; without them, a line has
     /// the sums and nothing else.
+    ///
+    /// # Errors
+    /// When the line is the header of counts by row margin.
     pub fn of(shape: Shape, begin: u64, line: &str) -> Result<Self, String> {
         let names = Self::fields(line);
         if names.first() == Some(&"r1") && names.contains(&"pairs") {
@@ -77,6 +69,10 @@ impl Layout {
         number == self.begin && self.sums(line).is_ok_and(|sums| sums.iter().all(is_name))
     }
 
+    /// The pair of a line.
+    ///
+    /// # Errors
+    /// When the line has other fields, or its sums are those of no pair.
     pub fn margins(&self, line: &str) -> Result<Margins, String> {
         let sum = |field: &str| field.parse().map_err(|_| format!("'{field}' is not a sum"));
         let sums: Result<Vec<Sum>, _> = self.sums(line)?.into_iter().map(sum).collect();
@@ -89,14 +85,5 @@ impl Layout {
     pub fn record(&self, line: &str) -> Vec<String> {
         let sums = self.sums(line).unwrap_or_default().into_iter();
         sums.map(str::to_owned).collect()
-    }
-}
-
-/// The fields with which a line that is not a pair is printed: as it came, with formulas made text;
-/// with quotes in it, as one quoted field.
-pub fn echoed(line: &str) -> Vec<String> {
-    match line.contains('"') {
-        true => vec![format!("\"{}\"", inert(line).replace('"', "\"\""))],
-        false => line.split(',').map(inert).collect(),
     }
 }

@@ -1,12 +1,10 @@
-mod layout;
-
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Margins;
-use crate::puzzle::text::cell_names;
+use crate::puzzle::text::{PairLayout, cell_names};
 use itertools::Itertools;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -15,8 +13,6 @@ use survo_workbench::solving::Solver;
 use survo_workbench::{PairVerdict, classify};
 
 use crate::cli::context::TimeEach;
-use layout::{Layout, echoed};
-
 use crate::cli::input::{Lines, Source};
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::table_rows;
@@ -85,7 +81,7 @@ struct Decider<'a> {
 
 impl Decider<'_> {
     /// The answer to a line.
-    fn answer(&mut self, layout: &Layout, number: u64, line: &str) -> Result<Answer> {
+    fn answer(&mut self, layout: &PairLayout, number: u64, line: &str) -> Result<Answer> {
         let margins = match layout.margins(line) {
             Err(_) if layout.is_header(number, line) => return Ok(Answer::Header),
             Err(problem) => return Ok(Answer::Unanswered("invalid", problem)),
@@ -138,7 +134,7 @@ impl ClassifyArgs {
             let layout = match &mut layout {
                 Some(layout) => layout,
                 none => {
-                    let found = Layout::of(shape, begin, header);
+                    let found = PairLayout::of(shape, begin, header);
                     let place =
                         |problem| Failure::input(format!("{file}, line {begin}: {problem}"));
                     none.insert(found.map_err(place)?)
@@ -211,7 +207,7 @@ impl ClassifyArgs {
 
 impl ClassifyArgs {
     /// A line with its class and perhaps its table.
-    fn record(&self, layout: &Layout, line: &str, answer: &Answer, class: &str) -> Vec<String> {
+    fn record(&self, layout: &PairLayout, line: &str, answer: &Answer, class: &str) -> Vec<String> {
         let shape = layout.shape;
         let mut record = match answer {
             Answer::Header | Answer::Verdict(..) => layout.record(line),
@@ -258,4 +254,25 @@ fn object(number: u64, line: &str, answer: &Answer, class: &str) -> Value {
 fn is_pair(line: &str) -> bool {
     let line = line.trim_start();
     !line.is_empty() && !line.starts_with('#')
+}
+
+/// A field of the input as text for a spreadsheet, which takes `=1+1` or `@SUM` for a formula.
+fn inert(field: &str) -> String {
+    let field = field.replace('\0', "");
+    let content = field.trim_start().trim_start_matches('"');
+    let is_formula = content.starts_with(['=', '+', '-', '@']) && content.parse::<f64>().is_err();
+    if is_formula {
+        format!("'{field}")
+    } else {
+        field
+    }
+}
+
+/// The fields with which a line that is not a pair is printed: as it came, with formulas made text;
+/// with quotes in it, as one quoted field.
+fn echoed(line: &str) -> Vec<String> {
+    match line.contains('"') {
+        true => vec![format!("\"{}\"", inert(line).replace('"', "\"\""))],
+        false => line.split(',').map(inert).collect(),
+    }
 }
