@@ -13,7 +13,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     // Never the engines: whoever checks the sieve by an engine, checks it by another search.
     ("survo-sieve", &["survo-core"]),
     ("survo-files", &["survo-core"]),
-    // Never the sieve or the survey: a check sees the maker of what it checks by its answers.
+    // Never the sieve or the survey: a check sees the producer of what it checks by its answers.
     (
         "survo-check",
         &["survo-core", "survo-engines", "survo-files"],

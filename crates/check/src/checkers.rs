@@ -1,7 +1,7 @@
 //! Who may check: an engine that had no part in the survey.
 //!
-//! Who may not, and what else cannot be checked, is an error. This is the only place that decides it, for folders, lists of puzzles and `--against`
-//! alike.
+//! This is the only place that decides it, for folders, lists of puzzles and `--against` alike. An
+//! engine that may not check is refused, as is whatever else cannot be checked.
 
 use std::path::PathBuf;
 

@@ -10,8 +10,9 @@
 //!   of any length.
 //! * `finding`: what a check finds, with its place.
 //!
-//! The audit has conditions (1) and (2), the order of margins and the complement law in code of
-//! its own: to depend on nothing that made a survey is the purpose.
+//! The audit has conditions (1) and (2) and the complement law in code of its own: to depend on
+//! nothing that made a survey is the purpose. The readers of `survo-files` see to the form and the
+//! order of what is in a file.
 
 mod audit;
 mod checkers;

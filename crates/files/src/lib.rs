@@ -7,8 +7,8 @@
 //! * `parameters`, `part`: what a run was asked to do, and what comes of a part of its work;
 //! * `checkpoint`, `units`: what is done of a survey, for a run that goes on later;
 //! * `row_margins`, `tallies`, `puzzles`, `manifest`: the files of a finished survey;
+//! * `survey_folder`: a finished survey, read from its folder or not kept, with its checks;
 //! * `folder`, `lock`: the folder of a survey, what state it is in, and who may write there;
-//! * `survey_folder`: the folder of a finished one;
 //! * `record`: what is kept of a check;
 //! * `compare`: two surveys, row margin by row margin.
 

@@ -78,14 +78,14 @@ fn merged_shards_pass() {
 }
 
 #[test]
-fn no_engine_judges_itself() {
-    for maker in ["bitmask", "exact-cover", "partition"] {
-        let survey = Survey::new(&format!("2 4 --engine {maker}"));
+fn no_engine_checks_itself() {
+    for producer in ["bitmask", "exact-cover", "partition"] {
+        let survey = Survey::new(&format!("2 4 --engine {producer}"));
         survey
-            .verify(&format!("--against {maker}"))
+            .verify(&format!("--against {producer}"))
             .code(2)
             .stdout(is_empty())
-            .stderr(contains(format!("{maker} made this survey")));
+            .stderr(contains(format!("{producer} made this survey")));
     }
 }
 

@@ -15,14 +15,14 @@ fn a_sound_survey_passes_whoever_made_it() {
             .into_iter()
             .chain([Method::Sieve])
         {
-            let maker = method.name();
+            let producer = method.name();
             let survey = Survey::new(shape, |plan| {
                 plan.puzzles = true;
                 plan.method = method;
             });
             let (findings, coverage) = survey.verify(EVERYTHING);
-            assert_eq!(findings, [""; 0], "{shape:?} by {maker}");
-            assert_eq!(coverage.producer.as_deref(), Some(maker));
+            assert_eq!(findings, [""; 0], "{shape:?} by {producer}");
+            assert_eq!(coverage.producer.as_deref(), Some(producer));
             let puzzles = coverage.puzzles.unwrap();
             for portion in [
                 coverage.margins,
@@ -31,7 +31,7 @@ fn a_sound_survey_passes_whoever_made_it() {
                 coverage.recounted,
                 puzzles,
             ] {
-                assert!(portion.is_whole(), "{shape:?} by {maker}: {coverage:?}");
+                assert!(portion.is_whole(), "{shape:?} by {producer}: {coverage:?}");
             }
             assert_eq!(coverage.complement.is_some(), shape == (3, 4));
         }
