@@ -26,7 +26,7 @@ pub(super) struct BitPart {
 }
 
 /// How the candidates of a line have to agree with the set that another line holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineRelation {
     /// Lines of the same side have no number in common.
     Disjoint,
@@ -35,7 +35,7 @@ pub(super) enum LineRelation {
 }
 
 /// A set that a line holds, as the other lines see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) relation: LineRelation,
     pub(super) set: u64,

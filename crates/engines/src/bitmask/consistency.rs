@@ -8,7 +8,6 @@
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
 use super::candidates::{BitPart, Choice};
-use super::kept::Kept;
 use super::layout::BitLayout;
 use super::search::{CHOSEN, Level};
 use survo_core::search::{Avx2, Stop, compiled_twice};
@@ -28,16 +27,9 @@ impl Consistency {
         &mut self,
         avx2: Option<Avx2>,
         layout: &BitLayout,
-        kept: &Kept,
         level: &mut Level,
         stop: &Stop,
     ) -> bool {
-        for (group, left) in layout.groups.iter().zip(&mut level.groups) {
-            // What is left of a line alone that has a set may stem from an earlier puzzle.
-            if level.left[group.lines.clone()] != [CHOSEN] {
-                left.copy_kept(kept);
-            }
-        }
         let lines = level.left.len();
         self.changed.clear();
         let is_open = level.left.iter().map(|&left| left != CHOSEN);

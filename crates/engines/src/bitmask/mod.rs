@@ -6,14 +6,12 @@
 //! exactly one number with it. When every line has its set, each row and column meet in one number
 //! and the table is read off.
 //!
-//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`]. What the
-//! first choices leave of long rows is kept for the puzzles that follow; see [`kept`]. A search
+//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`]. A search
 //! that has become long looks ahead from then on; see [`consistency`].
 
 mod bounds;
 mod candidates;
 mod consistency;
-mod kept;
 mod layout;
 mod search;
 mod weights;
@@ -38,8 +36,7 @@ pub use weights::LineWeights;
 const PATIENCE: u64 = 30_000;
 
 /// The bitmask engine. Memory: the candidate sets of all lines, 8 bytes each, as much again
-/// for the candidates that contain a number, and a bit for each line in the search; besides,
-/// up to 100 MB for what is kept of long rows.
+/// for the candidates that contain a number, and a bit for each line in the search.
 pub struct Bitmask {
     memory: usize,
     /// What narrows the candidate sets before they are listed, if that was asked for.
@@ -136,7 +133,6 @@ impl Bitmask {
         self.check(sets)?;
         self.make_room(sets);
         self.rows = self.of_side(Side::Rows, rows.sums);
-        self.scratch.forget_rows(rows.sums.len());
         Ok(())
     }
 
@@ -154,7 +150,7 @@ impl Bitmask {
         self.make_room(sets);
         let columns = self.of_side(Side::Columns, columns);
         self.layout.lay_out(shape, &self.rows, &columns);
-        Ok(self.search(shape, true, search))
+        Ok(self.search(shape, search))
     }
 
     fn solve_with_bounds(
@@ -217,7 +213,7 @@ impl Bitmask {
         let rows = of_side(rows, shape.columns())?;
         let columns = of_side(columns, shape.rows())?;
         self.layout.lay_out(shape, &rows, &columns);
-        Ok(self.search(shape, false, search))
+        Ok(self.search(shape, search))
     }
 
     /// Refuses so many candidates if they do not fit the memory.
@@ -226,10 +222,8 @@ impl Bitmask {
         check_memory(EngineKind::Bitmask, sets, needed, self.memory)
     }
 
-    fn search(&mut self, shape: Shape, rows_are_fixed: bool, search: &mut Search<'_>) -> Report {
-        let ending = self
-            .scratch
-            .search(&self.layout, shape, rows_are_fixed, search);
+    fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Report {
+        let ending = self.scratch.search(&self.layout, shape, search);
         Report {
             solutions: self.scratch.solutions,
             ending,

@@ -2,7 +2,6 @@
 
 use super::candidates::{BitPart, Choice, EMPTY};
 use super::consistency::Consistency;
-use super::kept::{Kept, KeptPlace, KnownChoice};
 use super::layout::{BitLayout, BitLine, LineGroup};
 use crate::Search;
 use survo_core::puzzle::{Shape, Side};
@@ -14,7 +13,6 @@ pub(super) struct Scratch {
     /// Nodes after which a search looks ahead.
     patience: u64,
     levels: Vec<Level>,
-    kept: Kept,
     consistency: Consistency,
     /// The chosen set of each row, then of each column.
     chosen: Vec<u64>,
@@ -34,19 +32,11 @@ impl Scratch {
         }
     }
 
-    /// Prepares for puzzles of so many rows, whose candidates may be others than before.
-    pub(super) fn forget_rows(&mut self, rows: usize) {
-        self.kept.clear(rows);
-    }
-
-    /// Searches the tables whose lines hold candidates of the layout. `rows_are_fixed` says
-    /// whether its rows have the same candidates until they are forgotten: only then is anything
-    /// kept of them.
+    /// Searches the tables whose lines hold candidates of the layout.
     pub(super) fn search(
         &mut self,
         layout: &BitLayout,
         shape: Shape,
-        rows_are_fixed: bool,
         search: &mut Search<'_>,
     ) -> Ending {
         self.chosen.clear();
@@ -63,18 +53,9 @@ impl Scratch {
                 level.groups.resize_with(layout.groups.len(), Left::default);
             }
         }
-        self.kept.make_room();
         let all = &mut self.levels[0];
         for (left, group) in all.groups.iter_mut().zip(&layout.groups) {
-            left.kept = match &layout.lines[group.lines.clone()] {
-                [row] if rows_are_fixed && row.side == Side::Rows => {
-                    self.kept.root(row.index, group.bits.all())
-                }
-                _ => None,
-            };
-            if left.kept.is_none() {
-                left.set(group.bits.all());
-            }
+            left.set(group.bits.all());
         }
         for (left, line) in all.left.iter_mut().zip(&layout.lines) {
             *left = line.candidates();
@@ -94,8 +75,10 @@ impl Scratch {
         }
         if self.nodes > self.patience {
             let level = &mut self.levels[depth];
-            let (avx2, kept, stop) = (self.avx2, &self.kept, search.stop);
-            if !self.consistency.establish(avx2, layout, kept, level, stop) {
+            if !self
+                .consistency
+                .establish(self.avx2, layout, level, search.stop)
+            {
                 return Ending::Exhausted;
             }
         }
@@ -107,12 +90,10 @@ impl Scratch {
         below[0].left.copy_from_slice(left);
         below[0].left[fewest] = CHOSEN;
         let line = &layout.lines[fewest];
-        let parts = self.levels[depth].groups[line.group]
-            .parts(&self.kept)
-            .len();
+        let parts = self.levels[depth].groups[line.group].parts().len();
         for part in 0..parts {
             let left = &self.levels[depth].groups[line.group];
-            let BitPart { at, bits } = left.parts(&self.kept)[part];
+            let BitPart { at, bits } = left.parts()[part];
             for (word, mut bits) in line.own(&bits).into_iter().enumerate() {
                 while bits != 0 {
                     let set = line.set(at, word, bits.trailing_zeros());
@@ -120,7 +101,7 @@ impl Scratch {
                     self.chosen[line.index] = set;
                     let (here, below) = self.levels[depth..].split_at_mut(1);
                     let (from, to) = (&here[0], &mut below[0]);
-                    if keep(self.avx2, layout, line.side, set, &mut self.kept, from, to) {
+                    if keep(self.avx2, layout, line.side, set, from, to) {
                         let ending = self.branch(layout, depth + 1, search);
                         if ending != Ending::Exhausted {
                             return ending;
@@ -162,7 +143,6 @@ compiled_twice! {
         layout: &BitLayout,
         side: Side,
         set: u64,
-        kept: &mut Kept,
         here: &Level,
         below: &mut Level,
     ) -> bool {
@@ -170,7 +150,7 @@ compiled_twice! {
         let mut groups = layout.groups.iter().zip(lists);
         groups.all(|(group, (from, to))| {
             let choice = Choice::new(group.side, side, set);
-            keep_group(layout, group, choice, kept, from, to, &mut below.left)
+            keep_group(layout, group, choice, from, to, &mut below.left)
         })
     }
 }
@@ -181,7 +161,6 @@ fn keep_group(
     layout: &BitLayout,
     group: &LineGroup,
     choice: Choice,
-    kept: &mut Kept,
     from: &Left,
     to: &mut Left,
     left: &mut [u32],
@@ -189,15 +168,12 @@ fn keep_group(
     let left = &mut left[group.lines.clone()];
     if let [left] = left {
         if *left != CHOSEN {
-            *left = keep_line(group, choice, kept, from, to);
+            (to.count, *left) = group.bits.agreeing(choice, from.parts(), &mut to.parts);
         }
         return *left > 0;
     }
-    to.kept = None;
-    let from = &from.parts[..from.count];
-    (to.count, _) = group.bits.agreeing(choice, from, &mut to.parts);
-    let parts = &to.parts[..to.count];
-    let bits = parts.first().map_or(EMPTY, |part| part.bits);
+    (to.count, _) = group.bits.agreeing(choice, from.parts(), &mut to.parts);
+    let bits = to.parts().first().map_or(EMPTY, |part| part.bits);
     let lines = &layout.lines[group.lines.clone()];
     let open = left
         .iter_mut()
@@ -212,63 +188,23 @@ fn keep_group(
     true
 }
 
-/// Keeps the candidates of a line with a group of its own, and counts them.
-#[inline(always)]
-fn keep_line(
-    group: &LineGroup,
-    choice: Choice,
-    kept: &mut Kept,
-    from: &Left,
-    to: &mut Left,
-) -> u32 {
-    let known = from.kept.map(|list| (list, kept.after(list, choice)));
-    if let Some((_, KnownChoice::List(list))) = known {
-        to.kept = Some(list);
-        return kept.candidates(list);
-    }
-    let from = from.parts(kept);
-    let candidates;
-    (to.count, candidates) = group.bits.agreeing(choice, from, &mut to.parts);
-    to.kept = match known {
-        Some((list, KnownChoice::Repeated)) => {
-            let parts = &to.parts[..to.count];
-            Some(kept.keep(list, choice, parts, candidates))
-        }
-        _ => None,
-    };
-    candidates
-}
-
 /// In place of the number of its candidates: the line has a set.
 pub(super) const CHOSEN: u32 = u32::MAX;
 
 /// The candidates that are left of a group, in the blocks that are not empty.
 #[derive(Default)]
 pub(super) struct Left {
-    /// The list where it is kept; then `parts` counts for nothing.
-    pub(super) kept: Option<KeptPlace>,
     /// The blocks, of which the first count.
     pub(super) parts: Vec<BitPart>,
     pub(super) count: usize,
 }
 
 impl Left {
-    pub(super) fn parts<'a>(&'a self, kept: &'a Kept) -> &'a [BitPart] {
-        match self.kept {
-            Some(list) => kept.parts(list),
-            None => &self.parts[..self.count],
-        }
-    }
-
-    /// Copies the blocks from where they are kept, so that they can be changed.
-    pub(super) fn copy_kept(&mut self, kept: &Kept) {
-        if let Some(list) = self.kept.take() {
-            self.set(kept.parts(list));
-        }
+    pub(super) fn parts(&self) -> &[BitPart] {
+        &self.parts[..self.count]
     }
 
     pub(super) fn set(&mut self, parts: &[BitPart]) {
-        self.kept = None;
         self.parts.clear();
         self.parts.extend_from_slice(parts);
         self.count = parts.len();
@@ -285,11 +221,10 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Puts the candidates of a line in place of what `to` holds; no block is empty. Its group
-    /// is not kept elsewhere.
+    /// Puts the candidates of a line in place of what `to` holds; no block is empty.
     pub(super) fn copy_line(&self, line: &BitLine, to: &mut Vec<BitPart>) {
         let group = &self.groups[line.group];
-        let own = group.parts[..group.count].iter().map(|part| BitPart {
+        let own = group.parts().iter().map(|part| BitPart {
             at: part.at,
             bits: line.own(&part.bits),
         });
