@@ -179,6 +179,27 @@ impl Crossword {
         self.letters.iter().copied().filter(is_new).collect()
     }
 
+    /// Whether letters may be known to stand for these values.
+    ///
+    /// # Errors
+    /// When one is no letter of the puzzle, its value is none, or either comes twice.
+    pub fn check_settled(&self, known: &[(char, u64)]) -> Result<(), Problem> {
+        for (number, &(letter, value)) in known.iter().enumerate() {
+            let wrong = |problem| Err(Problem(format!("{letter}={value}: {problem}")));
+            if !self.letters.contains(&letter) {
+                return wrong("no such letter");
+            }
+            if !self.values.contains(&value) {
+                return wrong("no such value");
+            }
+            let is_known = |&(l, v): &(char, u64)| l == letter || v == value;
+            if known[..number].iter().any(is_known) {
+                return wrong("the letter or the value is known already");
+            }
+        }
+        Ok(())
+    }
+
     /// Replaces the pattern of an entry. Panics if there is no such entry.
     ///
     /// # Errors

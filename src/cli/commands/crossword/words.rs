@@ -1,4 +1,4 @@
-use crate::kin::crossword::{CandidateWords, Crossword, candidates, word_choices};
+use crate::kin::crossword::{CandidateWords, candidates, word_choices};
 
 use crate::cli::input::Source;
 use crate::cli::values::key_value;
@@ -54,8 +54,10 @@ impl WordsArgs {
         if let Some(pattern) = &self.pattern {
             set_pattern(&mut crossword, number, pattern)?;
         }
-        let known = known(&self.known, &crossword)?;
-        let choices = word_choices(&crossword, number, &known);
+        let known = &self.known;
+        let checked = crossword.check_settled(known);
+        checked.map_err(|error| Failure::input(format!("--with {error}")))?;
+        let choices = word_choices(&crossword, number, known);
         if choices > MOST_CHOICES {
             refuse!("{choices} choices for '{entry}' are too many: settle letters by --with");
         }
@@ -67,7 +69,7 @@ impl WordsArgs {
             }
             !context.stop.is_raised()
         };
-        let found = candidates(&crossword, number, &known, &context.stop, &mut visit);
+        let found = candidates(&crossword, number, known, &context.stop, &mut visit);
         let Some(found) = found else {
             stop!("stopped: not every choice was looked at");
         };
@@ -78,23 +80,4 @@ impl WordsArgs {
         );
         Ok(Status::Done)
     }
-}
-
-/// The letters that are known, each one of the puzzle with one of its values, none twice.
-fn known(args: &[(char, u64)], crossword: &Crossword) -> Result<Vec<(char, u64)>> {
-    let mut known: Vec<(char, u64)> = Vec::new();
-    for &(letter, value) in args {
-        let refused = |problem| Failure::input(format!("--with {letter}={value}: {problem}"));
-        if !crossword.letters().contains(&letter) {
-            return Err(refused("no such letter"));
-        }
-        if !crossword.values().contains(&value) {
-            return Err(refused("no such value"));
-        }
-        if known.iter().any(|&(l, v)| l == letter || v == value) {
-            return Err(refused("the letter or the value is known already"));
-        }
-        known.push((letter, value));
-    }
-    Ok(known)
 }
