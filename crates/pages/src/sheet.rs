@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::html::{Page, cells, escaped};
 use survo_core::puzzle::{Puzzle, Table};
-use survo_workbench::difficulty::Difficulty;
+use survo_workbench::difficulty::{Difficulty, stars};
 use survo_workbench::generate::Unique;
 
 const STYLE: &str = include_str!("sheet.css");
@@ -19,8 +19,8 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
     sorted.sort_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
     let mut body = String::from("<section class=\"puzzles\">\n");
     for (number, (unique, difficulty)) in (1..).zip(&sorted) {
-        let stars = difficulty.map_or(0, |difficulty| difficulty.stars().count());
-        let stars = "\u{2605}".repeat(usize::from(stars));
+        let stars = difficulty.map_or(0, |difficulty| stars(difficulty.mean));
+        let stars = "\u{2605}".repeat(stars);
         let table = puzzle_table(&unique.puzzle);
         // Writing to a string cannot fail.
         let _ = writeln!(

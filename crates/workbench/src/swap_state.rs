@@ -21,49 +21,51 @@ pub struct SwapState {
     errors: Vec<i32>,
 }
 
+/// A table with the givens in place. The missing numbers in ascending order go to the blank cells row
+/// by row, unless `arrange` puts these cells or these numbers in another order.
+pub(crate) fn filled(puzzle: &Puzzle, arrange: impl FnOnce(&mut [usize], &mut [u8])) -> Table {
+    let mut cells = puzzle.givens().to_vec();
+    let mut blank: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == 0).collect();
+    let mut missing: Vec<u8> = (1..=cells.len() as u8).collect();
+    missing.retain(|number| !cells.contains(number));
+    arrange(&mut blank, &mut missing);
+    for (cell, number) in blank.into_iter().zip(missing) {
+        cells[cell] = number;
+    }
+    Table::new(puzzle.shape(), cells).expect("givens and missing numbers are 1..N")
+}
+
 impl SwapState {
     /// The givens in place, and the missing numbers in ascending order in the blanks.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
-        let sums = puzzle.rows().iter().chain(puzzle.columns());
-        let cells = 0..puzzle.givens().len();
-        let mut state = Self {
-            shape: puzzle.shape(),
-            cells: puzzle.givens().to_vec(),
-            lines: (cells.clone())
-                .map(|cell| [(cell / columns) as u8, (rows + cell % columns) as u8])
-                .collect(),
-            blank: cells.filter(|&cell| puzzle.givens()[cell] == 0).collect(),
-            // Sums are at most the total, far below any limit.
-            errors: sums.map(|&sum| -(sum as i32)).collect(),
-        };
-        for cell in 0..state.cells.len() {
-            state.add(cell, i32::from(state.cells[cell]));
-        }
-        let mut missing = (1..=state.cells.len() as u8).collect::<Vec<_>>();
-        missing.retain(|number| !puzzle.givens().contains(number));
-        state.fill(&missing);
-        state
+        Self::of(puzzle, &filled(puzzle, |_, _| {}))
     }
 
     /// As [`Self::new`], but with the missing numbers in random order.
     pub fn random(puzzle: &Puzzle, rng: &mut impl Rng) -> Self {
-        let mut state = Self::new(puzzle);
-        let mut numbers = state.movable();
-        numbers.shuffle(rng);
-        state.fill(&numbers);
-        state
+        Self::of(puzzle, &filled(puzzle, |_, numbers| numbers.shuffle(rng)))
     }
 
     /// A table of the puzzle. Its shape must be the puzzle's, with the givens in place; panics
     /// if the shape is another.
     pub fn of(puzzle: &Puzzle, table: &Table) -> Self {
         assert_eq!(puzzle.shape(), table.shape(), "a table of another shape");
-        let mut state = Self::new(puzzle);
-        for (cell, &number) in table.cells().iter().enumerate() {
-            state.put(cell, number);
+        let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
+        let cells = 0..puzzle.givens().len();
+        let sums = table.row_sums().into_iter().chain(table.column_sums());
+        let wanted = puzzle.rows().iter().chain(puzzle.columns());
+        Self {
+            shape: puzzle.shape(),
+            cells: table.cells().to_vec(),
+            lines: (cells.clone())
+                .map(|cell| [(cell / columns) as u8, (rows + cell % columns) as u8])
+                .collect(),
+            blank: cells.filter(|&cell| puzzle.givens()[cell] == 0).collect(),
+            // Sums are at most the total, far below any limit.
+            errors: (sums.zip(wanted))
+                .map(|(sum, &wanted)| sum as i32 - wanted as i32)
+                .collect(),
         }
-        state
     }
 
     /// The source's W: the sum of the absolute errors of all rows and columns. 0 says that the
@@ -82,11 +84,6 @@ impl SwapState {
         &self.blank
     }
 
-    /// The numbers in these cells, in their order.
-    pub fn movable(&self) -> Vec<u8> {
-        self.blank.iter().map(|&cell| self.cells[cell]).collect()
-    }
-
     /// The table as it stands.
     pub fn table(&self) -> Table {
         Table::new(self.shape, self.cells.clone()).expect("swaps permute the numbers of a table")
@@ -95,25 +92,6 @@ impl SwapState {
     /// The errors of the rows, and those of the columns.
     pub fn errors(&self) -> (&[i32], &[i32]) {
         self.errors.split_at(self.shape.rows())
-    }
-
-    /// Puts as many numbers as there are blanks into them, in their order.
-    pub fn fill(&mut self, numbers: &[u8]) {
-        for (at, &number) in numbers.iter().enumerate() {
-            self.put(self.blank[at], number);
-        }
-    }
-
-    /// Puts a number into a cell. The numbers make a table again once each of them has its cell.
-    pub(crate) fn put(&mut self, cell: usize, number: u8) {
-        let before = std::mem::replace(&mut self.cells[cell], number);
-        self.add(cell, i32::from(number) - i32::from(before));
-    }
-
-    fn add(&mut self, cell: usize, more: i32) {
-        for line in self.lines[cell] {
-            self.errors[usize::from(line)] += more;
-        }
     }
 
     /// How W changes if the numbers of two cells change places.
@@ -138,7 +116,10 @@ impl SwapState {
     pub fn exchange(&mut self, a: usize, b: usize) {
         let more = i32::from(self.cells[b]) - i32::from(self.cells[a]);
         self.cells.swap(a, b);
-        self.add(a, more);
-        self.add(b, -more);
+        for (cell, more) in [(a, more), (b, -more)] {
+            for line in self.lines[cell] {
+                self.errors[usize::from(line)] += more;
+            }
+        }
     }
 }

@@ -1,5 +1,5 @@
 //! Boards of tiles against a search in breadth. The figures of M. Gritter, *Transpositions are
-//! Easy*, 2013, are in `docs/sources.md`.
+//! Easy*, 2013, are in `docs/records/sources.md`.
 
 use survo_core::search::Stop;
 use survo_kin::tiles::{Board, Distances, Matching, TileSwap, sort};

@@ -62,11 +62,6 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The class of the mean.
-    pub fn stars(&self) -> Stars {
-        Stars::of(self.mean)
-    }
-
     /// The standard error; `None` for a single start, which says nothing about others.
     pub fn error(&self) -> Option<f64> {
         (self.starts > 1).then_some(self.standard_error)
@@ -100,7 +95,8 @@ impl std::fmt::Display for Difficulty {
         };
         let error = self.error();
         let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
-        let (mean, starts, stars) = (self.mean, counted(self.starts, "start"), self.stars());
+        let (mean, starts) = (self.mean, counted(self.starts, "start"));
+        let stars = "*".repeat(stars(mean));
         write!(
             f,
             "MD {mean:.digits$}, standard error {error}, {starts}: {stars}"
@@ -108,30 +104,14 @@ impl std::fmt::Display for Difficulty {
     }
 }
 
-/// One to five stars, by the classes of Mustonen (2006): MD 0-30, 31-150, 151-600, 601-1500, above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Stars(u8);
-
-/// The greatest MD of all classes but the last.
+/// The greatest MD of all classes but the last (Mustonen 2006): 0-30, 31-150, 151-600, 601-1500,
+/// above.
 const CLASSES: [u32; 4] = [30, 150, 600, 1500];
 
-impl Stars {
-    /// The class of a mean, rounded to a whole number as the bounds are.
-    pub fn of(mean: f64) -> Self {
-        let above = |bound: &&u32| mean.round() > f64::from(**bound);
-        Self(1 + CLASSES.iter().take_while(above).count() as u8)
-    }
-
-    /// Their number, 1 to 5.
-    pub fn count(self) -> u8 {
-        self.0
-    }
-}
-
-impl std::fmt::Display for Stars {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(&"*".repeat(usize::from(self.0)))
-    }
+/// One to five stars: the class of a mean, rounded to a whole number as the bounds are.
+pub fn stars(mean: f64) -> usize {
+    let above = |bound: &&u32| mean.round() > f64::from(**bound);
+    1 + CLASSES.iter().take_while(above).count()
 }
 
 /// Why there is no measure.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use itertools::Itertools;
 
-use crate::swap_state::SwapState;
+use crate::swap_state::filled;
 use survo_core::puzzle::{Puzzle, Sum, Table};
 
 /// The start table of a puzzle, whether or not it has a solution.
@@ -26,15 +26,11 @@ use survo_core::puzzle::{Puzzle, Sum, Table};
 /// puzzle is written down, and the published counts come out exactly.
 pub fn start_table(puzzle: &Puzzle) -> Table {
     let (products, places) = (products(puzzle), places(puzzle));
-    let mut state = SwapState::new(puzzle);
-    let (mut blank, missing) = (state.blank().to_vec(), state.movable());
-    blank.sort_by(|&a, &b| {
-        compare(products[a], products[b]).then_with(|| places[a].cmp(&places[b]))
-    });
-    for (cell, number) in blank.into_iter().zip(missing) {
-        state.put(cell, number);
-    }
-    state.table()
+    filled(puzzle, |blank, _| {
+        blank.sort_by(|&a, &b| {
+            compare(products[a], products[b]).then_with(|| places[a].cmp(&places[b]))
+        });
+    })
 }
 
 /// For each cell the product of two means: what is missing in its row, divided by the number of
@@ -62,32 +58,26 @@ fn compare((sums, blanks): (i64, i64), (other_sums, other_blanks): (i64, i64)) -
     (sums * other_blanks).cmp(&(other_sums * blanks))
 }
 
-/// For each cell of a puzzle its place in the order in which equal products are
-/// filled. Lines with equal sums keep their order.
-fn places(puzzle: &Puzzle) -> Vec<(usize, usize)> {
-    let ascending = |sums: &[Sum]| {
-        let mut order: Vec<usize> = (0..sums.len()).collect();
-        order.sort_by_key(|&line| sums[line]);
-        let mut places = vec![0; sums.len()];
-        for (place, line) in order.into_iter().enumerate() {
-            places[line] = place;
-        }
-        places
-    };
+/// A line, ordered by its sum; lines with equal sums keep their order.
+type Line = (Sum, usize);
+
+/// For each cell its lines, of the smaller side and of the other: the order in which equal products
+/// are filled.
+fn places(puzzle: &Puzzle) -> Vec<[Line; 2]> {
     let descending = |sums: &[Sum]| {
-        let mut sums = sums.to_vec();
-        sums.sort_unstable_by(|a, b| b.cmp(a));
-        sums
+        sums.iter()
+            .copied()
+            .sorted_by(|a, b| b.cmp(a))
+            .collect_vec()
     };
-    let (rows, columns) = (ascending(puzzle.rows()), ascending(puzzle.columns()));
-    let along_rows = descending(puzzle.rows()) <= descending(puzzle.columns());
-    let width = puzzle.shape().columns();
-    (0..puzzle.shape().cells())
-        .map(|cell| match (rows[cell / width], columns[cell % width]) {
-            (row, column) if along_rows => (row, column),
-            (row, column) => (column, row),
-        })
-        .collect()
+    let (rows, columns) = (puzzle.rows(), puzzle.columns());
+    let along_rows = descending(rows) <= descending(columns);
+    let crossings = (0..rows.len()).cartesian_product(0..columns.len());
+    let places = crossings.map(|(i, j)| match along_rows {
+        true => [(rows[i], i), (columns[j], j)],
+        false => [(columns[j], j), (rows[i], i)],
+    });
+    places.collect()
 }
 
 /// The products of row and column sums with the sums beside and below, as the source

@@ -24,38 +24,6 @@ fn dead_ends(puzzle: &Puzzle) -> Vec<Vec<u64>> {
     dead
 }
 
-/// Mustonen (2007), section 4: of 394 splits one leads to a table, and one of the others cannot
-/// be lowered in its second column, whose sum is 29 instead of 26.
-#[test]
-fn the_published_dead_end() {
-    let shape = Shape::new(4, 4).unwrap();
-    let margins = Margins::new(shape, vec![17, 32, 36, 51], vec![17, 26, 42, 51]).unwrap();
-    let puzzle = Puzzle::open(margins);
-    let dead = dead_ends(&puzzle);
-    assert_eq!(dead.len(), 393);
-    let rows = [
-        [1, 2, 3, 11],
-        [5, 6, 9, 12],
-        [4, 8, 10, 14],
-        [7, 13, 15, 16],
-    ];
-    let sets = rows.map(|row| row.iter().map(|number| 1u64 << (number - 1)).sum());
-    assert!(dead.contains(&sets.to_vec()));
-    let expected = DeadEnd::TooLarge {
-        columns: vec![0, 1],
-        least: 17 + 29,
-        wanted: 17 + 26,
-        is_right_before: true,
-    };
-    let reason = DeadEnd::of(&puzzle, &sets);
-    assert_eq!(reason, expected);
-    assert!(
-        reason
-            .to_string()
-            .starts_with("the second column sum cannot be lowered")
-    );
-}
-
 #[test]
 fn columns_are_named_by_their_place() {
     for (column, name) in [

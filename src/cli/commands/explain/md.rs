@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::puzzle::Sum;
 use survo_core::published::{PublishedDifficulty, published_difficulties};
-use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure, trace_lines};
+use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure, stars, trace_lines};
 
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
@@ -138,7 +138,7 @@ impl MdArgs {
             ("seed", self.seed.into()),
             ("md", difficulty.mean.into()),
             ("standard_error", difficulty.error().into()),
-            ("stars", difficulty.stars().count().into()),
+            ("stars", stars(difficulty.mean).into()),
             ("published", published.into()),
         ];
         if !is_csv {
