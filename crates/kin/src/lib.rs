@@ -23,3 +23,13 @@ pub struct FileProblem {
     /// What is wrong with it, with the offending text.
     pub problem: String,
 }
+
+impl FileProblem {
+    /// Something is wrong with a line, from 1.
+    fn at(line: usize, problem: impl ToString) -> Self {
+        Self {
+            line: Some(line),
+            problem: problem.to_string(),
+        }
+    }
+}

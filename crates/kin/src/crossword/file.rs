@@ -85,10 +85,8 @@ impl Fault {
 /// The first thing that is wrong, with its line.
 pub fn read(text: &str) -> Result<Crossword, FileProblem> {
     let specification = toml::from_str(text).map_err(|error| malformed(text, &error))?;
-    Crossword::new(&specification).map_err(|fault| FileProblem {
-        line: Some(line(text, fault.place.start)),
-        problem: fault.problem,
-    })
+    Crossword::new(&specification)
+        .map_err(|fault| FileProblem::at(line(text, fault.place.start), fault.problem))
 }
 
 /// Reads a puzzle from the bytes of a file.
@@ -102,10 +100,9 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Crossword, FileProblem> {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
             let valid = String::from_utf8_lossy(valid);
             let byte = rest.first().copied().unwrap_or_default();
-            Err(FileProblem {
-                line: Some(line(&valid, valid.len())),
-                problem: format!("the byte {byte:#04x} is not UTF-8"),
-            })
+            let line = line(&valid, valid.len());
+            let problem = format!("the byte {byte:#04x} is not UTF-8");
+            Err(FileProblem::at(line, problem))
         }
     }
 }
@@ -126,10 +123,7 @@ fn malformed(text: &str, error: &toml::de::Error) -> FileProblem {
             let whole = text.lines().nth(line - 1).unwrap_or("").trim();
             let shown: String = whole.chars().take(SHOWN).collect();
             let cut = if shown.len() < whole.len() { ".." } else { "" };
-            FileProblem {
-                line: Some(line),
-                problem: format!("'{shown}{cut}': {message}"),
-            }
+            FileProblem::at(line, format!("'{shown}{cut}': {message}"))
         }
     }
 }

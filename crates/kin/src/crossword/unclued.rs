@@ -5,6 +5,8 @@
 //! which the language writes a digit and that its pattern allows, and two entries that share a cell
 //! agree about it. Which numbers these are is left open: a grid that can be filled is one solution.
 
+use std::collections::BTreeSet;
+
 use super::puzzle::Crossword;
 use super::search::Reading;
 
@@ -23,7 +25,7 @@ struct Free {
     entry: usize,
     cells: Vec<usize>,
     /// By language and cell of the entry.
-    letters: Vec<Vec<Vec<char>>>,
+    letters: Vec<Vec<BTreeSet<char>>>,
 }
 
 impl Unclued {
@@ -40,7 +42,7 @@ impl Unclued {
                 pattern.is_none_or(|pattern| pattern.allows(cell, letter))
             };
             let cells = &entry.cells;
-            let of_cell = |digits: &[char; 10], cell: usize| -> Vec<char> {
+            let of_cell = |digits: &[char; 10], cell: usize| -> BTreeSet<char> {
                 // No number begins with 0.
                 let digits = &digits[usize::from(cell == 0)..];
                 let fitting = digits.iter().filter(|&&letter| allowed(cell, letter));
@@ -86,12 +88,9 @@ impl Unclued {
         free.languages(grid).into_iter().any(|language| {
             chosen.push(language);
             let agrees = free.cells.iter().all(|&cell| {
-                let sharing: Vec<usize> = self.through[cell].clone();
-                let settled = sharing.into_iter().filter(|&other| other < chosen.len());
-                let sets: Vec<&[char]> = settled
-                    .map(|other| self.entries[other].at(chosen[other], cell))
-                    .collect();
-                grid[cell].is_some() || !common(&sets).is_empty()
+                let settled =
+                    |free: usize| chosen.get(free).map(|&l| self.entries[free].at(l, cell));
+                grid[cell].is_some() || !self.common(cell, settled).is_empty()
             });
             let result = agrees && self.choose(grid, chosen);
             chosen.pop();
@@ -104,26 +103,33 @@ impl Unclued {
         if let Some(letter) = grid[cell] {
             return letter;
         }
-        let sets: Vec<Vec<char>> = self.through[cell]
-            .iter()
-            .map(|&free| {
-                let free = &self.entries[free];
-                let languages = free.languages(grid).into_iter();
-                languages.flat_map(|l| free.at(l, cell).to_vec()).collect()
-            })
-            .collect();
-        let sets: Vec<&[char]> = sets.iter().map(Vec::as_slice).collect();
-        match common(&sets)[..] {
-            [letter] => letter,
+        let left = self.common(cell, |free| {
+            let free = &self.entries[free];
+            let languages = free.languages(grid).into_iter();
+            Some(languages.flat_map(|l| free.at(l, cell)).collect())
+        });
+        let mut left = left.into_iter();
+        match (left.next(), left.next()) {
+            (Some(letter), None) => letter,
             _ => OPEN,
         }
+    }
+
+    /// The letters that all entries through a cell have there, of those that have any.
+    fn common(
+        &self,
+        cell: usize,
+        letters: impl Fn(usize) -> Option<BTreeSet<char>>,
+    ) -> BTreeSet<char> {
+        let sets = self.through[cell].iter().filter_map(|&free| letters(free));
+        sets.reduce(|one, other| &one & &other).unwrap_or_default()
     }
 }
 
 impl Free {
     /// The languages in which the entry can be filled.
     fn languages(&self, grid: &[Option<char>]) -> Vec<usize> {
-        let writes = |letters: &Vec<Vec<char>>| {
+        let writes = |letters: &Vec<BTreeSet<char>>| {
             let mut cells = self.cells.iter().zip(letters);
             cells.all(|(&cell, letters)| match grid[cell] {
                 Some(letter) => letters.contains(&letter),
@@ -137,20 +143,8 @@ impl Free {
     }
 
     /// What a language can write into a cell of the grid; nothing if it is not of the entry.
-    fn at(&self, language: usize, cell: usize) -> &[char] {
+    fn at(&self, language: usize, cell: usize) -> BTreeSet<char> {
         let place = self.cells.iter().position(|&other| other == cell);
-        place.map_or(&[], |place| &self.letters[language][place])
+        place.map_or_else(BTreeSet::new, |place| self.letters[language][place].clone())
     }
-}
-
-/// The different letters that are in all of some sets.
-fn common(sets: &[&[char]]) -> Vec<char> {
-    let Some((first, rest)) = sets.split_first() else {
-        return Vec::new();
-    };
-    let mut letters = first.to_vec();
-    letters.retain(|letter| rest.iter().all(|set| set.contains(letter)));
-    letters.sort_unstable();
-    letters.dedup();
-    letters
 }

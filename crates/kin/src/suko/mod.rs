@@ -17,4 +17,4 @@ pub use comparison::MethodSteps;
 pub use method::SukoMethod;
 pub use random::{Colouring, RandomSukos};
 pub use square::{Digits, MAX_COLOURS, SQUARES, Suko, square_name};
-pub use words::{SukoTotal, square_text, step_in_words, wrong_digits};
+pub use words::{square_text, step_in_words, wrong_digits};

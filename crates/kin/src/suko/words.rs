@@ -5,28 +5,15 @@ use survo_core::counted;
 use super::{Suko, square_name};
 use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};
 
-/// A total, and how it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SukoTotal {
-    /// Which circle or colour.
-    pub name: String,
-    /// What its squares should add up to.
-    pub total: u32,
-    /// How it stands.
-    pub status: TotalStatus,
-}
-
 impl Suko {
-    /// How the totals stand with these digits, 0 for a blank, some perhaps twice; circles first.
-    pub fn totals_of(&self, digits: &[u8]) -> Vec<SukoTotal> {
+    /// The circles and the colours by their names, with their totals, and how these stand with some
+    /// digits, 0 for a blank, some perhaps twice.
+    pub fn totals_of(&self, digits: &[u8]) -> Vec<(String, u32, TotalStatus)> {
         let statuses = statuses(&self.blank_puzzle(), digits);
         let named = self.sets().into_iter().zip(statuses);
-        let of = |((name, set), status): ((String, crate::sum_puzzle::SumSet), _)| SukoTotal {
-            name,
-            total: set.total,
-            status,
-        };
-        named.map(of).collect()
+        named
+            .map(|((name, set), status)| (name, set.total, status))
+            .collect()
     }
 }
 

@@ -111,10 +111,7 @@ impl std::str::FromStr for Board {
         let mut columns = 0;
         let mut ones = Vec::new();
         for (line, row) in rows {
-            let wrong = |problem| FileProblem {
-                line: Some(line),
-                problem,
-            };
+            let wrong = |problem: String| FileProblem::at(line, problem);
             let is_tile = |c: &char| !c.is_whitespace() && *c != ',';
             let row: String = row.chars().filter(is_tile).collect();
             if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {

@@ -1,5 +1,6 @@
 //! Sukos as text and as JSON.
 
+use survo_kin::FileProblem;
 use survo_kin::suko::text::*;
 use survo_kin::suko::{Digits, Suko};
 
@@ -15,6 +16,10 @@ fn one(text: &str) -> Suko {
     let (suko, digits) = with_digits(text);
     assert_eq!(digits, [0; 9], "{text}");
     suko
+}
+
+fn said(error: &FileProblem) -> String {
+    format!("line {}: {error}", error.line.unwrap())
 }
 
 const PICTURE: &str = "\
@@ -138,7 +143,7 @@ fn mistakes_are_named_with_their_line() {
         lines[line - 1] = instead;
         let read = read(&lines.join("\n"));
         let puzzle = read.and_then(|sukos| sukos[0].puzzle());
-        let error = puzzle.unwrap_err().to_string();
+        let error = said(&puzzle.unwrap_err());
         assert!(error.contains(message), "{error}");
     }
     for text in ["a a b", "a a b\n14 17\n", "a a b\n14 17\na b c\n1 2\n..."] {
@@ -174,7 +179,7 @@ fn mistakes_in_json_are_named_with_their_line() {
             "colour a has a total and no squares",
         ),
     ] {
-        let error = read(text).unwrap_err().to_string();
+        let error = said(&read(text).unwrap_err());
         assert!(error.contains(message), "{error}");
     }
 }

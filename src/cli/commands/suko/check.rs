@@ -39,21 +39,22 @@ impl CheckArgs {
             let digits = &given.digits;
             let (wrong, every) = (repeated(digits), given.suko.totals_of(digits));
             is_wrong |= !wrong.is_empty();
-            is_wrong |= (every.iter()).any(|it| matches!(it.status, TotalStatus::Wrong { .. }));
+            is_wrong |=
+                (every.iter()).any(|(.., status)| matches!(status, TotalStatus::Wrong { .. }));
             if self.format == Form::Text {
                 output::begin("Suko", number, sukos.len(), given.line);
                 for line in wrong_digits(digits) {
                     output::line(line);
                 }
                 let mut table = TextTable::new("<><");
-                for it in every {
-                    table.line([&it.name, &it.total, &it.status]);
+                for (name, total, status) in every {
+                    table.line([&name, &total, &status]);
                 }
                 output::text(table);
                 continue;
             }
-            let totals = every.iter().map(|it| {
-                json!({"name": it.name, "total": it.total, "status": format!("{:#}", it.status)})
+            let totals = every.iter().map(|(name, total, status)| {
+                json!({"name": name, "total": total, "status": format!("{status:#}")})
             });
             output::line(json!({
                 "puzzle": number,

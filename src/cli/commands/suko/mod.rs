@@ -3,11 +3,12 @@ mod compare;
 mod generate;
 mod solve;
 
-use crate::kin::suko::text::{SukoTextError, TextSuko, read};
+use crate::kin::FileProblem;
+use crate::kin::suko::text::{TextSuko, read};
 use crate::search::Stop;
 
+use crate::cli::Result;
 use crate::cli::input::Source;
-use crate::cli::{Failure, Result};
 
 const IMPROVEMENTS: &str = "\
 Improvements, numbered as in their source (G. Gomberg, Appropriate algorithms, 2021):
@@ -76,11 +77,11 @@ impl FileArg {
 fn puzzles<T>(
     source: &Source,
     stop: &Stop,
-    made: impl FnMut(TextSuko) -> Result<T, SukoTextError>,
+    made: impl FnMut(TextSuko) -> Result<T, FileProblem>,
 ) -> Result<Vec<T>> {
     let sukos = read(&source.text(MOST_MIB, stop)?);
     let made = sukos.and_then(|sukos| sukos.into_iter().map(made).collect::<Result<Vec<T>, _>>());
-    let made = made.map_err(|error| Failure::input(format_args!("{source}, {error}")))?;
+    let made = made.map_err(|error| source.wrong(error.line, error))?;
     match made.is_empty() {
         true => refuse!("{source} holds no Suko"),
         false => Ok(made),

@@ -5,7 +5,8 @@ use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use survo_core::json_objects;
 
-use super::{SukoTextError, TextSuko};
+use super::TextSuko;
+use crate::FileProblem;
 use crate::suko::words::rows;
 use crate::suko::{Digits, SQUARES, Suko};
 
@@ -62,13 +63,13 @@ pub fn json(suko: &Suko, digits: &Digits) -> serde_json::Value {
 }
 
 /// The puzzles of a text of JSON objects.
-pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     let sukos = json_objects::<SukoJson>(text).map(|(line, object)| {
         let object = object.map_err(|error| {
             let problem = format!("not a Suko in JSON: {}", error.message);
-            SukoTextError::new(error.line, problem)
+            FileProblem::at(error.line, problem)
         })?;
-        let (suko, digits) = suko(&object).map_err(|error| SukoTextError::new(line, error))?;
+        let (suko, digits) = suko(&object).map_err(|error| FileProblem::at(line, error))?;
         Ok(TextSuko {
             line,
             last: line,

@@ -8,7 +8,8 @@ use winnow::combinator::{alt, opt, preceded, repeat, separated_pair, terminated}
 use winnow::prelude::*;
 use winnow::token::{one_of, take_while};
 
-use super::{SukoTextError, TextSuko};
+use super::TextSuko;
+use crate::FileProblem;
 use crate::suko::square::{missing_total, present};
 use crate::suko::{Digits, SQUARES, Suko};
 
@@ -31,12 +32,12 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn error(self, problem: impl Display) -> SukoTextError {
-        SukoTextError::new(self.number, problem)
+    fn error(self, problem: impl Display) -> FileProblem {
+        FileProblem::at(self.number, problem)
     }
 
     /// That the line is not what it should be.
-    fn is_not(self, wanted: &str) -> SukoTextError {
+    fn is_not(self, wanted: &str) -> FileProblem {
         self.error(format_args!(
             "'{}' is not {wanted}",
             shown(self.text, SHOWN)
@@ -51,7 +52,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn next(&mut self, wanted: &str) -> Result<Line<'a>, SukoTextError> {
+    fn next(&mut self, wanted: &str) -> Result<Line<'a>, FileProblem> {
         let next = self.lines.get(self.read).copied();
         let line = next.ok_or_else(|| {
             let (last, after) = (self.last(), shown(self.last().text, SHOWN));
@@ -70,7 +71,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The puzzles of a text.
-pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line {
         number,
         text: text.trim(),
@@ -98,7 +99,7 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
 }
 
 /// A puzzle as in the newspaper, of which the first line was read.
-fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), SukoTextError> {
+fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), FileProblem> {
     let (mut colours, mut digits) = ([None; SQUARES], [0; SQUARES]);
     let mut circles = [0; 4];
     for row in 0..3 {
@@ -137,7 +138,7 @@ fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), S
 
 /// A whole puzzle on one line: the circles, the totals of the colours without their letters, and
 /// the letters of the nine squares; `None` for a line of another kind.
-fn one_line(line: Line<'_>) -> Result<Option<Suko>, SukoTextError> {
+fn one_line(line: Line<'_>) -> Result<Option<Suko>, FileProblem> {
     let words = line.text.split(|c| is_separator(c) || "()[];".contains(c));
     let words = words.filter(|word| !word.is_empty());
     let (numbers, letters): (Vec<&str>, Vec<&str>) = words.partition(|word| number(word).is_some());

@@ -44,24 +44,8 @@ pub use json::json;
 use survo_core::begins_with_object;
 
 use super::{Digits, Suko};
+use crate::FileProblem;
 use crate::sum_puzzle::SumPuzzle;
-
-/// A line of a text that is no part of a Suko.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
-pub struct SukoTextError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub problem: String,
-}
-
-impl SukoTextError {
-    fn new(line: usize, problem: impl ToString) -> Self {
-        let problem = problem.to_string();
-        Self { line, problem }
-    }
-}
 
 /// A Suko, the digits that somebody has put into its squares, and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,9 +65,9 @@ impl TextSuko {
     ///
     /// # Errors
     /// When a digit stands twice.
-    pub fn puzzle(&self) -> Result<SumPuzzle, SukoTextError> {
+    pub fn puzzle(&self) -> Result<SumPuzzle, FileProblem> {
         let puzzle = self.suko.puzzle(&self.digits);
-        puzzle.map_err(|error| SukoTextError::new(self.last, error))
+        puzzle.map_err(|error| FileProblem::at(self.last, error))
     }
 }
 
@@ -91,7 +75,7 @@ impl TextSuko {
 ///
 /// # Errors
 /// At the first line that is wrong.
-pub fn read(text: &str) -> Result<Vec<TextSuko>, SukoTextError> {
+pub fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     let text = text.trim_start_matches('\u{feff}');
     if begins_with_object(text) {
         json::read(text)
