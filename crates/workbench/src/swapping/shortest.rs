@@ -15,8 +15,6 @@
 
 use std::collections::HashSet;
 
-use itertools::Itertools;
-
 use super::Swap;
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
@@ -106,13 +104,18 @@ fn splits(state: &SwapState, to: &Table) -> Vec<Split> {
     for (cell, &number) in state.cells().iter().enumerate() {
         places[usize::from(number)] = cell;
     }
-    let cycles = cycles(&wanted(state.cells(), to.cells())).into_iter();
-    let pairs = cycles.flat_map(|cycle| cycle.into_iter().array_combinations());
-    let splits = pairs.flat_map(|[one, other]| {
-        let cells = [one, other].map(|number: u8| places[usize::from(number)]);
-        Swap::new(one, other).map(|swap| Split { swap, cells })
-    });
-    splits.sorted_unstable_by_key(|split| split.swap).collect()
+    let mut splits = Vec::new();
+    for cycle in cycles(&wanted(state.cells(), to.cells())) {
+        for (at, &one) in cycle.iter().enumerate() {
+            let others = cycle[at + 1..].iter();
+            splits.extend(others.flat_map(|&other| {
+                let cells = [one, other].map(|number| places[usize::from(number)]);
+                Swap::new(one, other).map(|swap| Split { swap, cells })
+            }));
+        }
+    }
+    splits.sort_unstable_by_key(|split| split.swap);
+    splits
 }
 
 /// The search in depth for a list of splits.
