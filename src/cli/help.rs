@@ -50,7 +50,7 @@ pub fn page(columns: usize) -> String {
 }
 
 /// The list as it fits a terminal.
-fn commands(columns: usize) -> String {
+pub fn commands(columns: usize) -> String {
     if columns >= WIDE {
         return COMMANDS.to_owned();
     }
@@ -91,6 +91,3 @@ pub fn failure(error: &clap::Error, arguments: &[OsString]) -> Failure {
     let text = text.split_whitespace().join(" ");
     Failure::input(format_args!("{text} (see '{path} --help')"))
 }
-
-#[cfg(test)]
-mod tests;

@@ -10,7 +10,7 @@ mod output;
 mod against;
 mod commands;
 mod context;
-pub(crate) mod help;
+pub mod help;
 mod input;
 mod logging;
 mod progress;

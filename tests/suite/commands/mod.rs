@@ -10,6 +10,7 @@ mod encode;
 mod estimate;
 mod explain;
 mod generate;
+mod help;
 mod listener;
 mod outputs;
 mod partitions;

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::cli::help::{command, commands, page};
+use survo::cli::help::{command, commands, page};
 
 #[test]
 fn the_page_fits_a_terminal_and_misses_no_command() {
@@ -62,7 +62,7 @@ fn every_command_has_examples_that_parse() {
                     _ => vec![part],
                 });
                 let words = words.skip_while(|&word| word != "survo");
-                let parsed = crate::cli::help::command().try_get_matches_from(words);
+                let parsed = survo::cli::help::command().try_get_matches_from(words);
                 if let Err(error) = parsed {
                     panic!("{example}: {error}");
                 }
