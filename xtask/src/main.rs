@@ -9,7 +9,6 @@ mod costs;
 mod data;
 mod evidence;
 mod results;
-mod scaling;
 mod surveys;
 mod template;
 mod values;

@@ -8,7 +8,6 @@ use survo::pages::Document;
 use survo::pages::plots::{classes, growth};
 
 use crate::data::Data;
-use crate::scaling::scaling;
 use crate::template::Figures;
 use crate::{costs, evidence, surveys, values};
 
@@ -51,12 +50,7 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
     }
     figures.all_shown()?;
     files.push(surveys::table(data)?);
-    let plots = [
-        growth(&data.values()),
-        classes(&data.surveys),
-        scaling(&data.surveys),
-    ];
-    for plot in plots {
+    for plot in [growth(&data.values()), classes(&data.surveys)] {
         files.push(Document {
             name: format!("data/plots/{}", plot.name),
             ..plot
