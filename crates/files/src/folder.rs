@@ -141,7 +141,10 @@ impl Purpose<'_> {
                 format!("{shown} holds no unfinished survey to continue")
             }
             FolderState::Empty => return Ok(None),
-            FolderState::Foreign(path) => in_the_way(&path),
+            FolderState::Foreign(path) => format!(
+                "{} is in the way: not a file of a survey begun there; choose an empty folder",
+                path.display()
+            ),
         };
         Err(FileError::Unfit(problem))
     }
@@ -154,22 +157,6 @@ impl Purpose<'_> {
         // A survey that lists its puzzles serves a run that asks for counts alone.
         wanted.puzzles |= matches!(self, Self::Run(..)) && found.parameters.puzzles;
         found.parameters.difference(&wanted).or_else(of_others)
-    }
-}
-
-/// The name that earlier versions gave to the file of what was done.
-const JOURNAL_FILE: &str = "journal";
-
-fn in_the_way(path: &Path) -> String {
-    let shown = path.display();
-    match path.ends_with(JOURNAL_FILE) {
-        true => format!(
-            "{shown} is that of an earlier version, which this one does not read: finish the \
-             survey with that version, or choose another folder"
-        ),
-        false => format!(
-            "{shown} is in the way: not a file of a survey begun there; choose an empty folder"
-        ),
     }
 }
 

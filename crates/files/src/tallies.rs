@@ -28,7 +28,7 @@ pub struct Tallies {
 }
 
 impl Tallies {
-    /// The last two columns, which files of earlier versions lack.
+    /// The last two columns.
     pub const PUBLISHED: [&str; 2] = ["published", "agrees"];
 
     /// The tallies of a survey with these counts, or of a shard of it.
@@ -79,7 +79,7 @@ impl Tallies {
         write_records(to, b',', &Self::header(), [self.fields()])
     }
 
-    /// Reads a file, with the columns `published` and `agrees` or without.
+    /// Reads a file.
     ///
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
@@ -97,8 +97,7 @@ impl Tallies {
 
     fn of_file(path: &Path, (mut csv, header): (CsvFile, StringRecord)) -> Result<Self, FileError> {
         let expected = Self::header();
-        let short = &expected[..expected.len() - Self::PUBLISHED.len()];
-        if header != expected[..] && header != *short {
+        if header != expected[..] {
             return Err(wrong_header(path, &header, "tallies"));
         }
         let found = csv.by_ref().take(2).collect::<Result<Vec<_>, _>>()?;
@@ -110,18 +109,18 @@ impl Tallies {
         let size = |i| number_field(path, record, i);
         let number = |i| number_field(path, record, i);
         let at_line = |error: ShapeError| FileError::line(path, line(record), error.to_string());
-        let published = record.get(short.len()).unwrap_or("");
+        let published = expected.len() - Self::PUBLISHED.len();
         let tallies = Self {
             shape: Shape::new(size(0)?, size(1)?).map_err(at_line)?,
             row_margins: number(2)?,
             column_margins: number(3)?,
             counts: counts_in(path, record, 4)?,
-            published: match published {
-                "" => None,
-                _ => Some(number(short.len())?),
+            published: match record.get(published) {
+                None | Some("") => None,
+                Some(_) => Some(number(published)?),
             },
         };
-        csv.expect(record, &tallies.fields()[..record.len()])?;
+        csv.expect(record, tallies.fields())?;
         Ok(tallies)
     }
 }

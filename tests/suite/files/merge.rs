@@ -220,7 +220,7 @@ fn a_merge_that_is_killed_can_be_made_again() {
     }
     // Where it has written most.
     half_merged(&out, &parts);
-    fs::write(out.join(".survo-1Zq9aB"), "half a ta").unwrap();
+    fs::write(out.join(".survo-0a1b2c3d-1Zq9aB"), "half a ta").unwrap();
     fs::write(out.join("by_row_margins.csv"), "of other shards").unwrap();
     merge(&out, &parts).assert().success();
     let names = |folder: &Path| -> BTreeSet<_> {

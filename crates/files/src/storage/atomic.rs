@@ -161,14 +161,15 @@ fn remove_abandoned(folder: &Path, prefix: &str) {
 }
 
 /// Whether this is a file that [`write_whole`] was writing when the process was killed: its
-/// prefix, the mark of its target, which older versions did not write, and six letters or digits.
+/// prefix, the mark of its target, and six letters or digits.
 pub fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let rest = name.and_then(|name| name.strip_prefix(TEMPORARY_PREFIX));
     let is_ours = |rest: &str| {
-        let (mark, random) = rest.split_once('-').unwrap_or(("", rest));
         let is_word = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric());
-        matches!(mark.len(), 0 | 8) && random.len() == 6 && is_word(mark) && is_word(random)
+        rest.split_once('-').is_some_and(|(mark, random)| {
+            mark.len() == 8 && random.len() == 6 && is_word(mark) && is_word(random)
+        })
     };
     rest.is_some_and(is_ours) && path.is_file()
 }

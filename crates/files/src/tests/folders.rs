@@ -84,21 +84,6 @@ fn a_folder_is_in_one_of_four_states() {
     );
 }
 
-/// An earlier version left one that was not finished.
-#[test]
-fn a_journal_is_refused_by_name() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("journal"), "survo-journal ").unwrap();
-    let Err(error) = open(folder.path(), Locking::Required) else {
-        panic!("a journal is not read");
-    };
-    let error = error.to_string();
-    assert!(
-        error.contains("journal is that of an earlier version"),
-        "{error}"
-    );
-}
-
 #[test]
 fn readers_keep_no_writer_out_and_writers_each_other() {
     let folder = tempfile::tempdir().unwrap();
