@@ -2,9 +2,9 @@
 //!
 //! The validator knows the keywords that these schemas use, and no others.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::program::survo;
+use crate::program::{add_to_line, begin, folder, survey, survo};
 
 /// What is wrong with a value, with its place; nothing if it is as the schema says.
 fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<String> {
@@ -14,13 +14,16 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
             faults.push(format!("{place}: {keyword} of {value}"));
         }
     };
-    let mut inner = Vec::new();
+    let (mut inner, mut outside) = (Vec::new(), Vec::new());
     for (keyword, wanted) in schema.as_object().unwrap() {
         match keyword.as_str() {
-            "$schema" | "$defs" | "title" | "description" => {}
+            "$schema" | "$defs" | "title" | "description" | "format" | "default" => {}
             "$ref" => {
-                let name = wanted.as_str().unwrap().strip_prefix('#').unwrap();
-                inner.push((root.pointer(name).unwrap(), value, place.to_owned()));
+                let (file, name) = wanted.as_str().unwrap().split_once('#').unwrap();
+                let other = file.strip_suffix(".schema.json").map(self::schema);
+                let root = other.as_ref().unwrap_or(root);
+                let schema = root.pointer(name).unwrap();
+                outside.extend(self::faults(root, schema, value, place));
             }
             "type" => {
                 let is_of = |kind: &Value| match kind.as_str().unwrap() {
@@ -28,6 +31,7 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
                     "array" => value.is_array(),
                     "string" => value.is_string(),
                     "boolean" => value.is_boolean(),
+                    "number" => value.is_number(),
                     "integer" => value.is_u64() || value.is_i64(),
                     "null" => value.is_null(),
                     other => panic!("{other} is no type here"),
@@ -40,8 +44,14 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
                 );
             }
             "enum" => check(wanted.as_array().unwrap().contains(value), keyword),
+            "const" => check(value == wanted, keyword),
+            "oneOf" => {
+                let any = wanted.as_array().unwrap().iter();
+                let holds = any.filter(|&it| self::faults(root, it, value, place).is_empty());
+                check(holds.count() == 1, keyword);
+            }
             "minimum" => check(
-                value.as_i64() >= wanted.as_i64() || value.is_null(),
+                value.as_f64() >= wanted.as_f64() || value.is_null(),
                 keyword,
             ),
             "maximum" => check(value.as_i64() <= wanted.as_i64(), keyword),
@@ -51,13 +61,13 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
                 }
             }
             "additionalProperties" => {
-                let known = schema["properties"].as_object().unwrap();
-                let mut names = value
-                    .as_object()
-                    .into_iter()
-                    .flatten()
-                    .map(|(name, _)| name);
-                check(names.all(|name| known.contains_key(name)), keyword);
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    match wanted {
+                        _ if schema["properties"].get(name).is_some() => {}
+                        Value::Bool(allowed) => check(*allowed, keyword),
+                        schema => inner.push((schema, value, format!("{place}/{name}"))),
+                    }
+                }
             }
             "properties" => {
                 for (name, schema) in wanted.as_object().unwrap() {
@@ -78,6 +88,7 @@ fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<Strin
         .iter()
         .flat_map(|(schema, value, place)| self::faults(root, schema, value, place));
     faults.extend(inner);
+    faults.extend(outside);
     faults
 }
 
@@ -114,26 +125,106 @@ fn answers_in_json_are_as_their_schemas_say() {
         ("classify 3x4 --format json", pairs),
         ("classify 3x4 --format json --time 0", pairs),
     ] {
-        let schema = schema(command.split(' ').next().unwrap());
-        let output = survo(command).write_stdin(input).output().unwrap();
-        let lines = String::from_utf8(output.stdout).unwrap();
-        assert!(lines.lines().count() > 0, "{command}");
-        for line in lines.lines() {
-            let value: Value = serde_json::from_str(line).unwrap();
-            let found = faults(&schema, &schema, &value, "");
-            assert!(found.is_empty(), "{command}: {found:?}");
-            // Nothing is left to chance: without a field that is required, or with one more, the
-            // schema refuses the object.
-            let mut changed = value.clone();
-            changed["another"] = Value::Null;
-            assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
-            let required = schema["required"].as_array().unwrap();
-            let mut changed = value;
-            changed
-                .as_object_mut()
-                .unwrap()
-                .remove(required[0].as_str().unwrap());
-            assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
-        }
+        let name = command.split(' ').next().unwrap();
+        assert_as_schema(name, command, input);
     }
+}
+
+#[test]
+fn records_in_json_are_as_their_schemas_say() {
+    let suko = "a a b\n22 24\na c b\n13 21\nc c b\na=15 b=19 c=11\n";
+    for (name, command, input) in [
+        ("suko-solve", "suko solve --format json", suko),
+        ("suko-solve", "suko solve --brute --format json", suko),
+        ("estimate", "estimate 3x4 --time 1 --format json", ""),
+        ("estimate", "estimate 4x7 --time 1ms --format json", ""),
+        (
+            "check",
+            "verify 3x4 --pairs 20 --per-class 2 --format json",
+            "",
+        ),
+    ] {
+        assert_as_schema(name, command, input);
+    }
+}
+
+/// The objects say what the text says, and the exit status is the same.
+#[test]
+fn surveys_in_json_are_as_their_schemas_say() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    survey("3 4 --puzzles --shard 1/2", &path("shards/half"));
+    begin("3 5", &path("shards/unfinished"));
+    survey("2 4 --puzzles", &path("whole/sound"));
+    survey("2 3", &path("whole/wrong"));
+    let unique = &path("whole/wrong/by_row_margins.csv");
+    add_to_line(unique, 2, &[("unique", 1), ("multiple", -1)]);
+    begin("3 5", &path("whole/unfinished"));
+    let said = |name: &str, command: &str, folder: &str| {
+        let command = format!("{command} {}", path(folder).display());
+        let text = survo(&command).output().unwrap();
+        let json = survo(&format!("{command} --format json")).output().unwrap();
+        assert_eq!(text.status, json.status, "{command}");
+        assert_as_schema(name, &format!("{command} --format json"), "")
+    };
+    let of = |values: &[Value], name: &str| -> Vec<Value> {
+        values.iter().map(|value| value[name].clone()).collect()
+    };
+    let states = said("status", "status", "shards");
+    assert_eq!(
+        of(&states, "state"),
+        ["finished", "interrupted", "together"]
+    );
+    assert_eq!(
+        of(&states, "shard"),
+        [json!("1/2"), json!("1/1"), json!(null)]
+    );
+    assert_eq!(of(&states, "pairs")[0], of(&states, "pairs")[2]);
+    let verdicts = said("verify", "verify", "whole");
+    assert_eq!(
+        of(&verdicts, "verdict"),
+        [
+            "no fault found",
+            "not finished, not checked",
+            "faults found"
+        ]
+    );
+    // Of 2x4, 62 puzzles are unique.
+    assert_eq!(verdicts[0]["coverage"]["value"], 62);
+    assert!(verdicts[2]["findings"]["count"].as_u64() > Some(0));
+    let whole = said(
+        "verify",
+        "verify --against bitmask,partition",
+        "whole/sound",
+    );
+    assert_eq!(of(&whole, "against"), ["bitmask", "partition"]);
+    let record = said("check", "verify --puzzles", "whole/sound");
+    assert_eq!(record[0]["check"]["puzzles"], 62);
+}
+
+/// The objects that a command prints, which are as a schema says, and nothing else.
+fn assert_as_schema(name: &str, command: &str, input: &str) -> Vec<Value> {
+    let schema = schema(name);
+    let output = survo(command).write_stdin(input).output().unwrap();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert!(lines.lines().count() > 0, "{command}");
+    let values = lines.lines().map(|line| {
+        let value: Value = serde_json::from_str(line).unwrap();
+        let found = faults(&schema, &schema, &value, "");
+        assert!(found.is_empty(), "{command}: {found:?}");
+        // Nothing is left to chance: without a field that is required, or with one more, the
+        // schema refuses the object.
+        let mut changed = value.clone();
+        changed["another"] = Value::Null;
+        assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
+        let required = schema["required"].as_array().unwrap();
+        let mut changed = value.clone();
+        changed
+            .as_object_mut()
+            .unwrap()
+            .remove(required[0].as_str().unwrap());
+        assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
+        value
+    });
+    values.collect()
 }

@@ -4,7 +4,9 @@
 
 use std::fmt::Display;
 
+use serde::Serialize;
 use survo_core::puzzle::{Class, ClassCounts};
+use survo_files::DESCRIBED;
 use survo_files::storage::FileError;
 
 /// Findings that are kept; what is damaged throughout need not be described line by line.
@@ -12,7 +14,7 @@ pub(crate) const KEPT: usize = 100;
 
 /// What was found, in words and in the order of the checks: the first hundred, and the number of
 /// all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
     pub kept: Vec<String>,
     pub count: u64,
@@ -26,6 +28,11 @@ impl Findings {
                 self.kept.push(finding.to_string());
             }
         }
+    }
+
+    /// Those that a record describes.
+    pub fn described(&self) -> Vec<String> {
+        self.kept.iter().take(DESCRIBED).cloned().collect()
     }
 
     /// What was read; an error becomes a finding.

@@ -81,7 +81,10 @@ impl DrawnPairs {
             multiple,
         };
         let (checker, differences) = (checking.checker.method(), self.differences.count);
-        Record::new(shape, checker.name(), check, differences, started, revision)
+        Record {
+            first: self.differences.described(),
+            ..Record::new(shape, checker.name(), check, differences, started, revision)
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
 use survo_core::search::{lock, share};
 use survo_engines::{EngineError, Method};
-use survo_files::{Check, DESCRIBED, Record, in_words};
+use survo_files::{Check, Record, in_words};
 
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 64;
@@ -61,9 +61,8 @@ impl Recounted {
             drawn: self.drawn,
         };
         let (shape, differences) = (extent.shape(), self.differences.count);
-        let described = self.differences.kept.iter().take(DESCRIBED);
         Record {
-            first: described.cloned().collect(),
+            first: self.differences.described(),
             ..Record::new(
                 shape,
                 recount.engine.name(),

@@ -1,14 +1,15 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use serde_json::json;
 use survo_files::storage::write_json;
 use survo_pages::EstimateRecord;
 use survo_survey::{EstimateError, estimate, estimate_unique};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::surveying::tell_fallback;
-use crate::cli::values::{ANY, MethodArgs, SizeArg, counts, new_file, time};
-use crate::cli::{Context, Failure, Result, Status};
+use crate::cli::values::{ANY, Form, MethodArgs, SizeArg, counts, form, new_file, time};
+use crate::cli::{Context, Failure, Result, Status, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,6 +44,9 @@ pub struct EstimateArgs {
     /// Also write the estimate to a JSON file
     #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
+    /// The form of the answer
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
     #[command(flatten)]
     method: MethodArgs,
 }
@@ -79,19 +83,23 @@ impl EstimateArgs {
             started,
             context.revision,
         );
-        answer!(
-            "{}, {}: {} pairs; {} of {} blocks of work measured",
-            plan.shape(),
-            plan.decides_by(),
-            plan.pairs(),
-            estimate.sampled,
-            estimate.blocks
-        );
-        if estimate.says_enough() {
-            answer!("{}", record.times());
-        }
-        if let Some(unique) = record.about_unique() {
-            answer!("{unique}");
+        if self.format == Form::Json {
+            output::line(json!(record));
+        } else {
+            answer!(
+                "{}, {}: {} pairs; {} of {} blocks of work measured",
+                plan.shape(),
+                plan.decides_by(),
+                plan.pairs(),
+                estimate.sampled,
+                estimate.blocks
+            );
+            if estimate.says_enough() {
+                answer!("{}", record.times());
+            }
+            if let Some(unique) = record.about_unique() {
+                answer!("{unique}");
+            }
         }
         if let Some(path) = &self.out {
             write_json(path, &record)?;

@@ -1,15 +1,16 @@
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::Class;
 use indicatif::{HumanCount, HumanDuration};
 use itertools::Itertools;
+use serde_json::json;
 use survo_core::counted;
 use survo_files::each_survey;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
-use crate::cli::values::time;
+use crate::cli::values::{Form, form, time};
 use crate::cli::{Context, Failure, Result, Status, output};
 
 /// The longest pause before the second look at surveys that are all finished.
@@ -34,8 +35,11 @@ pub struct StatusArgs {
     folders: Vec<PathBuf>,
     /// Refresh the report at this interval until all surveys are finished [2s if none is given]
     #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
-          default_missing_value = "2s", value_parser = pause)]
+          default_missing_value = "2s", value_parser = pause, conflicts_with = "format")]
     watch: Option<Duration>,
+    /// The form of the answer
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
 }
 
 fn pause(text: &str) -> Result<Duration, String> {
@@ -49,7 +53,7 @@ impl StatusArgs {
     pub fn run(self, _: &Context) -> Result {
         match self.watch {
             None => {
-                let look = StatusReport::at(&self.folders, &mut HashMap::new())?;
+                let look = StatusReport::at(&self.folders, &mut HashMap::new(), self.format)?;
                 output::text(&look.text);
                 look.end()
             }
@@ -63,7 +67,7 @@ fn watch(folders: &[PathBuf], every: Duration) -> Result {
     let mut told = String::new();
     let mut was_done = false;
     loop {
-        let look = StatusReport::at(folders, &mut finished)?;
+        let look = StatusReport::at(folders, &mut finished, Form::Text)?;
         // A log need not tell twice what has not changed.
         if output::clear_screen() || look.text != told {
             let now = humantime::format_rfc3339_seconds(SystemTime::now());
@@ -93,7 +97,16 @@ impl StatusReport {
     }
 
     /// Looks at the surveys in folders; `finished` keeps those that need no second look.
-    fn at(folders: &[PathBuf], finished: &mut HashMap<PathBuf, SurveyStatus>) -> Result<Self> {
+    fn at(
+        folders: &[PathBuf],
+        finished: &mut HashMap<PathBuf, SurveyStatus>,
+        format: Form,
+    ) -> Result<Self> {
+        let told = |path: Option<&Path>, status: &SurveyStatus| match (format, path) {
+            (Form::Json, _) => json_line(path, status),
+            (_, Some(path)) => format!("{}: {}", path.display(), described(status)),
+            (_, None) => described(status),
+        };
         let mut found = Vec::new();
         let mut failures = Vec::new();
         let mut text = String::new();
@@ -105,7 +118,7 @@ impl StatusReport {
                 };
                 match status {
                     Ok(Some(status)) => {
-                        text += &format!("{}: {}", path.display(), described(&status));
+                        text += &told(Some(&path), &status);
                         if status.state == SurveyState::Finished {
                             finished.insert(path, status.clone());
                         }
@@ -118,7 +131,7 @@ impl StatusReport {
             }
         }
         for survey in sharded_statuses(&found) {
-            text += &described(&survey);
+            text += &told(None, &survey);
         }
         let is_finished = |status: &SurveyStatus| status.state == SurveyState::Finished;
         Ok(Self {
@@ -182,4 +195,33 @@ fn described(status: &SurveyStatus) -> String {
     let mut classes = classes.map(|&class| format!("{class} {}", counts.get(class)));
     let (pairs, classes) = (counted(counts.pairs(), "pair"), classes.join(", "));
     format!("{}\n  {pairs}: {classes}\n", describe(status))
+}
+
+/// The object of a survey or shard; shards together have no path.
+fn json_line(path: Option<&Path>, status: &SurveyStatus) -> String {
+    let parameters = &status.parameters;
+    let state = match status.state {
+        SurveyState::Finished => "finished",
+        SurveyState::Running => "running",
+        SurveyState::Interrupted => "interrupted",
+        SurveyState::Sharded(_) => "together",
+    };
+    let mut object = json!({
+        "path": path.map(|path| path.display().to_string()),
+        "m": parameters.m,
+        "n": parameters.n,
+        "engine": parameters.engine,
+        "seed": parameters.seed,
+        "shard": path.map(|_| parameters.shard),
+        "state": state,
+        "units": status.units,
+        "units_done": status.done,
+        "pairs": status.counts.pairs(),
+        "seconds": status.time.as_secs_f64(),
+        "seconds_left": status.left.map(|left| left.as_secs_f64()),
+    });
+    for class in Class::ALL {
+        object[class.name()] = status.counts.get(class).into();
+    }
+    format!("{object}\n")
 }

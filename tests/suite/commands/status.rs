@@ -37,9 +37,9 @@ fn watching_ends_with_the_survey() {
         .assert()
         .success()
         .stdout(predicate::function(is_told_once));
-    for wrong in ["0", "x"] {
+    for wrong in ["=0", "=x", " --format json"] {
         refused(
-            &mut survo(&format!("status --watch={wrong} {}", out.display())),
+            &mut survo(&format!("status --watch{wrong} {}", out.display())),
             "--watch",
         );
     }

@@ -61,7 +61,10 @@ fn a_file_alone_is_checked() {
         ))
         .stdout(contains("no counts to compare with\n"))
         .stdout(predicate::str::ends_with("1 fault found\n"));
-    assert_eq!(record(&json)["differences"], 1);
+    let record = record(&json);
+    assert_eq!(record["differences"], 1);
+    let first = record["first"][0].as_str().unwrap();
+    assert!(first.contains("puzzles.csv, line 2: not unique"), "{first}");
 
     fs::write(&file, "a,b\n1,2\n").unwrap();
     survo(&verify)

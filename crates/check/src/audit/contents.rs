@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
+use serde::Serialize;
 
 use super::margins::{MarginCounts, line};
 use crate::finding::{Findings, classes, unequal};
@@ -15,7 +16,7 @@ use survo_files::{
 };
 
 /// So many of so many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Portion {
     pub done: u64,
     pub of: u64,
@@ -39,8 +40,9 @@ impl std::fmt::Display for Portion {
 }
 
 /// What an audit has looked at, whatever it found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Coverage {
+    #[serde(skip)]
     pub shape: Shape,
     /// Pairs of the shape.
     pub pairs: u64,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::HumanCount;
+use serde_json::json;
 use survo_core::counted;
 
 use super::{VerifyArgs, count, print_findings};
@@ -13,6 +14,7 @@ use survo_files::each_survey;
 use survo_pages::{Percent, Value};
 
 use crate::cli::progress::{Measure, Meter};
+use crate::cli::values::Form;
 use crate::cli::{Context, Failure, Result, Status, output};
 
 /// The time for the searches of a survey, unless another is asked for.
@@ -36,6 +38,11 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
 /// Checks the surveys of a folder one after the other. What is no survey in it is passed
 /// over; a survey that cannot be checked is named.
 fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result {
+    let is_text = args.format == Form::Text;
+    let unchecked = |path: &Path, verdict: &str| match is_text {
+        true => answer!("{}: {verdict}\n", path.display()),
+        false => print_object(args, path, verdict, None),
+    };
     let mut failures = Vec::new();
     let (mut checked, mut unfinished, mut faults) = (0, 0, 0);
     for path in surveys {
@@ -43,29 +50,35 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result 
         let audits = audits.map(|engine| Audit::open(path, engine));
         match audits.collect::<Result<Vec<_>, _>>() {
             Ok(audits) => {
-                answer!("{}:", path.display());
+                if is_text {
+                    answer!("{}:", path.display());
+                }
                 for audit in audits {
                     faults += verify(args, path, audit, context)?;
                 }
                 checked += 1;
-                output::line("");
+                if is_text {
+                    output::line("");
+                }
             }
             Err(CheckError::NotFinished(_)) => {
                 unfinished += 1;
-                answer!("{}: not finished, not checked\n", path.display());
+                unchecked(path, "not finished, not checked");
             }
             Err(error) => {
-                answer!("{}: not checked\n", path.display());
+                unchecked(path, "not checked");
                 failures.push(Failure::input(error));
             }
         }
         output::flush();
     }
-    answer!(
-        "{checked} of {} surveys checked: {} found",
-        surveys.len(),
-        count(faults)
-    );
+    if is_text {
+        answer!(
+            "{checked} of {} surveys checked: {} found",
+            surveys.len(),
+            count(faults)
+        );
+    }
     if faults == 0 {
         Failure::of_all(failures, "surveys cannot be checked")?;
         if checked == 0 {
@@ -88,20 +101,47 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
     let checker = audit.checker.unwrap_or(EngineKind::Bitmask);
     let is_complete = audit.run(&args.checking(&checker, &meter, context), time)?;
     drop(meter);
-    print_findings(&audit.findings);
-    match audit.coverage() {
-        Some(coverage) => print_coverage(coverage, audit.checker, args.seed),
-        None => output::line("nothing else can be checked: no file tells the shape"),
+    let faults = audit.findings.count;
+    if args.format == Form::Json {
+        let verdict = match faults {
+            _ if !is_complete => "stopped",
+            0 => "no fault found",
+            _ => "faults found",
+        };
+        print_object(args, folder, verdict, Some(&audit));
+    } else {
+        print_findings(&audit.findings);
+        match audit.coverage() {
+            Some(coverage) => print_coverage(coverage, audit.checker, args.seed),
+            None => output::line("nothing else can be checked: no file tells the shape"),
+        }
     }
     if !is_complete {
         stop!("stopped before the end of the checks");
     }
-    let evidence = match audit.coverage() {
-        Some(coverage) if audit.findings.count == 0 => evidence(coverage),
-        _ => String::new(),
-    };
-    answer!("{} found{evidence}", count(audit.findings.count));
-    Ok(audit.findings.count)
+    if args.format == Form::Text {
+        let evidence = match audit.coverage() {
+            Some(coverage) if faults == 0 => evidence(coverage),
+            _ => String::new(),
+        };
+        answer!("{} found{evidence}", count(faults));
+    }
+    Ok(faults)
+}
+
+/// The object of a survey; what is not known of one is null.
+fn print_object(args: &VerifyArgs, folder: &Path, verdict: &str, audit: Option<&Audit>) {
+    let coverage = audit.and_then(Audit::coverage);
+    output::line(json!({
+        "path": folder.display().to_string(),
+        "verdict": verdict,
+        "m": coverage.map(|coverage| coverage.shape.rows()),
+        "n": coverage.map(|coverage| coverage.shape.columns()),
+        "against": audit.and_then(|audit| audit.checker).map(EngineKind::name),
+        "seed": args.seed,
+        "coverage": coverage,
+        "findings": audit.map(|audit| &audit.findings),
+    }));
 }
 
 /// What a check without a fault has shown, and what it has not.

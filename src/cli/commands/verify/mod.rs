@@ -15,7 +15,7 @@ use crate::puzzle::Shape;
 use survo_check::{Checking, Findings};
 
 use crate::cli::progress::Meter;
-use crate::cli::values::{self, WorkArgs, is_size, named, new_file, size, sole, time};
+use crate::cli::values::{self, Form, WorkArgs, form, is_size, named, new_file, size, sole, time};
 use crate::cli::{Context, Failure, Result, output};
 
 const EXAMPLES: &str = "\
@@ -85,6 +85,9 @@ pub struct VerifyArgs {
     /// Write the outcome to a JSON file (for puzzles or a size)
     #[arg(short, long, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
+    /// The form of the answer
+    #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
+    format: Form,
     #[command(flatten)]
     work: WorkArgs,
 }

@@ -2,12 +2,15 @@
 
 use std::time::SystemTime;
 
+use serde_json::json;
+
 use super::{VerifyArgs, count, print_findings};
 use crate::engines::EngineKind;
 use survo_check::PuzzleList;
 use survo_files::{Check, Record};
 
 use crate::cli::progress::{Measure, Meter};
+use crate::cli::values::Form;
 use crate::cli::{Context, Result, Status, output};
 
 pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
@@ -28,7 +31,38 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
     let checker = list.checker;
     let is_complete = list.run(&args.checking(&checker, &meter, context))?;
     drop(meter);
-    print_findings(&list.findings);
+    if args.format == Form::Text {
+        print_findings(&list.findings);
+        print_coverage(&list);
+    }
+    if !is_complete {
+        stop!("stopped before the end of the puzzles");
+    }
+    let faults = list.findings.count;
+    let check = Check::Puzzles {
+        shard: list.shard,
+        puzzles: list.searched,
+        row_margins: list.row_margins.done,
+    };
+    let (shape, engine, revision) = (list.shape(), checker.name(), context.revision);
+    let record = Record {
+        first: list.findings.described(),
+        ..Record::new(shape, engine, check, faults, started, revision)
+    };
+    match (args.format, faults) {
+        (Form::Json, _) => output::line(json!(record)),
+        (_, 0) if list.searched == 1 => output::line("the puzzle is unique"),
+        (_, 0) => answer!("all {} puzzles are unique", list.searched),
+        (_, faults) => answer!("{} found", count(faults)),
+    }
+    output::flush();
+    if let Some(path) = &args.out {
+        record.write(path)?;
+    }
+    Ok(faults)
+}
+
+fn print_coverage(list: &PuzzleList) {
     let shard = list.shard.filter(|shard| !shard.is_whole());
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
@@ -45,24 +79,4 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
         list.searched,
         list.checker
     );
-    if !is_complete {
-        stop!("stopped before the end of the puzzles");
-    }
-    output::line(match list.findings.count {
-        0 if list.searched == 1 => "the puzzle is unique".to_owned(),
-        0 => format!("all {} puzzles are unique", list.searched),
-        faults => format!("{} found", count(faults)),
-    });
-    output::flush();
-    if let Some(path) = &args.out {
-        let (shape, engine) = (list.shape(), list.checker.name());
-        let check = Check::Puzzles {
-            shard: list.shard,
-            puzzles: list.searched,
-            row_margins: list.row_margins.done,
-        };
-        let (faults, revision) = (list.findings.count, context.revision);
-        Record::new(shape, engine, check, faults, started, revision).write(path)?;
-    }
-    Ok(list.findings.count)
 }

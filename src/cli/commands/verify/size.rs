@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use itertools::Itertools;
+use serde_json::json;
 
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
@@ -11,6 +12,7 @@ use survo_check::{Draw, SEARCHED_CLASSES, choose, compare_pairs};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
+use crate::cli::values::Form;
 use crate::cli::{Context, Failure, Result, Status, output};
 
 pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result {
@@ -43,23 +45,27 @@ fn check(
     let found = compare_pairs(&checking, &plan.producer(), draw)?
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     meter.clear();
-    print_findings(&found.differences);
-    let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
-    let classes = classes.map(|(class, count)| format!("{count} {class}"));
-    answer!(
-        "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, {} \
-         different pairs: {} differ (seed {})",
-        found.column_margins,
-        plan.decides_by(),
-        found.random,
-        classes.format(", "),
-        found.pairs,
-        found.differences.count,
-        args.seed
-    );
+    let record = found.record(&checking, shape, started, context.revision);
+    if args.format == Form::Json {
+        output::line(json!(record));
+    } else {
+        print_findings(&found.differences);
+        let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
+        let classes = classes.map(|(class, count)| format!("{count} {class}"));
+        answer!(
+            "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, \
+             {} different pairs: {} differ (seed {})",
+            found.column_margins,
+            plan.decides_by(),
+            found.random,
+            classes.format(", "),
+            found.pairs,
+            found.differences.count,
+            args.seed
+        );
+    }
     output::flush();
     if let Some(path) = &args.out {
-        let record = found.record(&checking, shape, started, context.revision);
         record.write(path)?;
     }
     if found.random < draw.random || found.per_class.iter().any(|&count| count < draw.per_class) {
