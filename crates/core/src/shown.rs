@@ -47,16 +47,3 @@ pub fn counted(count: impl Display, what: &str) -> String {
     let s = if count == "1" { "" } else { "s" };
     format!("{count} {what}{s}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::shown;
-
-    #[test]
-    fn long_text_keeps_its_ends_and_names_what_is_not_seen() {
-        assert_eq!(shown("0123456789", 10), "0123456789");
-        assert_eq!(shown("0123456789", 9), "012345 .. 789");
-        assert_eq!(shown("\u{1b}[31m\u{9b}\n", 30), "U+001B[31mU+009BU+000A");
-        assert_eq!(shown("a\tb\u{202e}\u{a0}", 30), "a bU+202E\u{a0}");
-    }
-}

@@ -18,8 +18,6 @@ pub struct Partitions {
     values: Vec<u32>,
     /// `prefix[i]` is the sum of the first `i` allowed values.
     prefix: Vec<u64>,
-    /// `at_least[v - values[0]]` is the index of the first allowed value >= v.
-    at_least: Vec<u32>,
     /// Indices of the chosen values, one a part.
     chosen: Vec<usize>,
     /// `rest[k]` is what parts k.. must add up to.
@@ -50,12 +48,6 @@ impl Partitions {
             *sum += u64::from(v);
             Some(*sum)
         }));
-        let mut at_least = Vec::new();
-        for (i, &v) in values.iter().enumerate() {
-            while u64::from(values[0]) + at_least.len() as u64 <= u64::from(v) {
-                at_least.push(i as u32);
-            }
-        }
         // More parts than values: nothing to list, and no memory to be asked for.
         let is_hopeless = || !excluded.is_empty() && !has_partition(&values, restriction);
         let (parts, state) = if restriction.parts > values.len() || is_hopeless() {
@@ -68,7 +60,6 @@ impl Partitions {
         Self {
             values,
             prefix,
-            at_least,
             chosen: vec![0; parts],
             rest,
             current: vec![0; parts],
@@ -94,13 +85,7 @@ impl Partitions {
 
     /// Index of the first allowed value that is at least `v`.
     fn first_at_least(&self, v: u64) -> usize {
-        let Some(offset) = v.checked_sub(u64::from(self.values[0])) else {
-            return 0;
-        };
-        usize::try_from(offset)
-            .ok()
-            .and_then(|offset| self.at_least.get(offset))
-            .map_or(self.values.len(), |&i| i as usize)
+        self.values.partition_point(|&value| u64::from(value) < v)
     }
 
     /// The next partition, or `None` after the last. Amortised cost: a few
@@ -202,10 +187,7 @@ const COUNT_LIMIT: usize = 1 << 23;
 /// The partitions of a restriction without excluded values, in lexicographic order.
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    sum: usize,
-    parts: usize,
-    min: usize,
-    max: usize,
+    of: Restriction,
     /// How many sets of `k` values from `v..=max` have the sum `s`, at
     /// `((v - min) * (parts + 1) + k) * (sum + 1) + s`, for v up to max + 1.
     counts: Vec<u128>,
@@ -242,49 +224,24 @@ impl Ranking {
                 }
             }
         }
-        Some(Self {
-            sum,
-            parts,
-            min,
-            max,
-            counts,
-        })
+        let of = restriction.clone();
+        Some(Self { of, counts })
     }
 
     /// The number of partitions.
     pub fn count(&self) -> u128 {
-        self.at_least(self.min, self.parts, self.sum)
+        self.sets(self.of.min, self.of.parts, self.of.sum)
     }
 
     /// The partition with a rank, from 0; `None` beyond the last. Cost: a look at each value.
-    pub fn partition(&self, mut rank: u128) -> Option<Vec<u32>> {
-        if rank >= self.count() {
-            return None;
-        }
-        let (mut parts, mut sum) = (self.parts, self.sum);
-        let mut partition = Vec::with_capacity(parts);
-        for v in self.min..=self.max {
-            if parts == 0 {
-                break;
-            }
-            // Those that begin with v come before those that begin higher.
-            let with = match sum.checked_sub(v) {
-                Some(rest) => self.at_least(v + 1, parts - 1, rest),
-                None => 0,
-            };
-            if rank < with {
-                partition.push(v as u32);
-                parts -= 1;
-                sum -= v;
-            } else {
-                rank -= with;
-            }
-        }
-        Some(partition)
+    pub fn partition(&self, rank: u128) -> Option<Vec<u32>> {
+        (rank < self.count()).then_some(())?;
+        (self.of).at_rank(rank, |least, parts, sum| self.sets(least, parts, sum))
     }
 
-    /// How many sets of `parts` values from `least..=max` have this sum.
-    fn at_least(&self, least: usize, parts: usize, sum: usize) -> u128 {
-        self.counts[((least - self.min) * (self.parts + 1) + parts) * (self.sum + 1) + sum]
+    /// How many sets of `parts` values from `least` on have this sum.
+    fn sets(&self, least: u32, parts: usize, sum: u32) -> u128 {
+        let (value, row) = ((least - self.of.min) as usize, self.of.sum as usize + 1);
+        self.counts[(value * (self.of.parts + 1) + parts) * row + sum as usize]
     }
 }

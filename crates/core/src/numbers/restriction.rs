@@ -1,5 +1,7 @@
 //! What a partition into distinct parts must satisfy, and how many do.
 
+use std::ops::SubAssign;
+
 use num_bigint::BigUint;
 
 use super::consecutive_sum;
@@ -84,7 +86,7 @@ impl Restriction {
     /// Cost: at most `(1 + excluded) * parts * sum` big-integer additions; nothing is enumerated.
     pub fn count(&self) -> BigUint {
         let (parts, degree, min) = (self.parts, self.sum as usize, u64::from(self.min));
-        let width = u64::from(self.max) - min + 1;
+        let width = u64::from(self.max) + 1 - min;
         let least = |k: usize| consecutive_sum(min, k as u64) as usize;
         // More distinct parts than the sum and one overshoot it, whatever they are.
         if parts > degree + 1 || parts as u64 > width || least(parts) > degree {
@@ -128,51 +130,49 @@ impl Restriction {
     /// Cost: at most `parts * (max - min)` counts.
     pub fn from_rank(&self, rank: u64) -> Partitions {
         let mut partitions = Partitions::new(self);
-        let mut left = BigUint::from(rank);
-        let mut start = Vec::new();
-        let mut tail = self.clone();
-        while tail.parts > 0 {
-            let Some(first) = tail.part_at(&mut left) else {
-                partitions.exhaust();
-                return partitions;
-            };
-            start.push(first);
-            tail = tail.after(first);
+        let count = |min, parts, sum| self.with(min, parts, sum).count();
+        match self.at_rank(BigUint::from(rank), count) {
+            Some(partition) => partitions.start_at(&partition),
+            None => partitions.exhaust(),
         }
-        partitions.start_at(&start);
         partitions
     }
 
-    /// What the other parts must satisfy after the first.
-    fn after(&self, first: u32) -> Self {
-        let rest = Self {
-            sum: self.sum - first,
-            parts: self.parts - 1,
-            min: first + 1,
+    /// The same bound above and the same excluded values, with another least part, number of parts
+    /// and sum.
+    fn with(&self, min: u32, parts: usize, sum: u32) -> Self {
+        Self {
+            sum,
+            parts,
+            min,
             max: self.max,
             excluded: Vec::new(),
-        };
-        rest.without(self.excluded.iter().copied())
+        }
+        .without(self.excluded.iter().copied())
     }
 
-    /// The first part of the partition with rank `left`; `left` becomes the rank
-    /// among the partitions that start with it.
-    fn part_at(&self, left: &mut BigUint) -> Option<u32> {
-        for first in self.min..=self.max.min(self.sum) {
-            if self.excluded.contains(&first) {
-                continue;
-            }
-            let completions = if self.parts == 1 {
-                BigUint::from(u8::from(first == self.sum))
-            } else if first < self.max {
-                self.after(first).count()
+    /// The partition with a rank, from 0, if there are so many. `count` has the number of those into
+    /// so many parts, from a least one on, with some sum.
+    pub(super) fn at_rank<N: PartialOrd + SubAssign>(
+        &self,
+        mut rank: N,
+        count: impl Fn(u32, usize, u32) -> N,
+    ) -> Option<Vec<u32>> {
+        let (mut parts, mut sum) = (self.parts, self.sum);
+        let mut partition = Vec::new();
+        for part in (self.min..=self.max).filter(|part| !self.excluded.contains(part)) {
+            // Those that have the part come before those whose next part is greater.
+            let rest = sum.checked_sub(part)?;
+            let with = count(part + 1, parts - 1, rest);
+            if rank < with {
+                partition.push(part);
+                (parts, sum) = (parts - 1, rest);
+                if parts == 0 {
+                    return Some(partition);
+                }
             } else {
-                BigUint::ZERO
-            };
-            if *left < completions {
-                return Some(first);
+                rank -= with;
             }
-            *left -= completions;
         }
         None
     }

@@ -200,25 +200,3 @@ fn thread_time() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_unique_before_the_search_is_exhausted() {
-        let verdict = |ending, solutions| {
-            let effort = Effort::Nodes(1);
-            let report = Report {
-                solutions,
-                ending,
-                effort,
-            };
-            report.verdict().name()
-        };
-        let found = |ending| [0, 1, 2].map(|solutions| verdict(ending, solutions));
-        assert_eq!(found(Ending::Exhausted), ["none", "unique", "several"]);
-        assert_eq!(found(Ending::Limit), ["unknown", "some", "several"]);
-        assert_eq!(found(Ending::Stopped), ["unknown", "some", "several"]);
-    }
-}

@@ -5,4 +5,5 @@ mod published;
 mod puzzle;
 mod puzzle_records;
 mod puzzle_text;
-mod timer;
+mod search;
+mod texts;

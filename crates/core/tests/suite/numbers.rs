@@ -4,7 +4,12 @@
 use itertools::Itertools;
 use num_bigint::BigUint;
 
-use survo_core::numbers::{Comb, Ranking, Restriction, RestrictionError};
+use std::ops::ControlFlow;
+
+use survo_core::numbers::{
+    Comb, Ranking, Restriction, RestrictionError, SetCounts, members, sets_with_sum,
+    try_sets_with_sum,
+};
 
 /// Partitions by trying every set of values.
 fn by_filter(sum: u32, parts: usize, values: &[u32]) -> Vec<Vec<u32>> {
@@ -91,6 +96,52 @@ fn what_does_not_fit_is_refused() {
     assert!(Ranking::new(&restriction).is_none());
     let off = Restriction::new(10, 2, 1, 9).unwrap().without([3]);
     assert!(Ranking::new(&off).is_none());
+}
+
+#[test]
+fn sets_agree_with_all_masks_filtered() {
+    for allowed in [0b1111_1111_1111u64, 0b1010_0110_1101, 0b1, 0] {
+        let counts = SetCounts::new(allowed);
+        for size in 0..=5 {
+            for sum in 0..=60 {
+                let mut found = Vec::new();
+                sets_with_sum(allowed, size, sum, &mut |set| found.push(set));
+                assert_eq!(counts.get(size, sum), found.len() as u64);
+                found.sort_unstable();
+                let expected: Vec<u64> = (0u64..1 << 12)
+                    .filter(|set| set & !allowed == 0)
+                    .filter(|set| set.count_ones() as usize == size)
+                    .filter(|&set| members(set).map(u32::from).sum::<u32>() == sum)
+                    .collect();
+                assert_eq!(found, expected, "{size} numbers with sum {sum}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_visitor_that_breaks_sees_no_further_set() {
+    for wanted in 1..=11 {
+        let mut seen = 0;
+        let flow = try_sets_with_sum(0xffff, 4, 17, &mut |_| {
+            seen += 1;
+            if seen == wanted {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert!(flow.is_break());
+        assert_eq!(seen, wanted);
+    }
+}
+
+#[test]
+fn counts_of_the_largest_board_do_not_wrap() {
+    let counts = SetCounts::new(u64::MAX);
+    // All 32-subsets: C(64, 32) = 1.8e18, spread over sums; none may wrap.
+    let total: u128 = (0..=2080).map(|s| u128::from(counts.get(32, s))).sum();
+    assert_eq!(total, 1_832_624_140_942_590_534);
 }
 
 fn answer(text: &str) -> Result<String, String> {

@@ -1,8 +1,8 @@
-//! Time limits.
+//! Time limits, and what a search has proved.
 
 use std::time::Duration;
 
-use survo_core::search::{Stop, Timer};
+use survo_core::search::{Effort, Ending, Report, Stop, Timer};
 
 fn wait_for(stop: &Stop) {
     while !stop.is_raised() {
@@ -35,4 +35,21 @@ fn time_or_the_flag_around_raises_the_flag() {
 
     // A timer that is dropped ends at once.
     drop(Timer::new(&Stop::new(), Duration::from_secs(3600)).unwrap());
+}
+
+#[test]
+fn nothing_is_unique_before_the_search_is_exhausted() {
+    let verdict = |ending, solutions| {
+        let effort = Effort::Nodes(1);
+        let report = Report {
+            solutions,
+            ending,
+            effort,
+        };
+        report.verdict().name()
+    };
+    let found = |ending| [0, 1, 2].map(|solutions| verdict(ending, solutions));
+    assert_eq!(found(Ending::Exhausted), ["none", "unique", "several"]);
+    assert_eq!(found(Ending::Limit), ["unknown", "some", "several"]);
+    assert_eq!(found(Ending::Stopped), ["unknown", "some", "several"]);
 }
