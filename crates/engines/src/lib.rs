@@ -61,11 +61,10 @@ pub struct Search<'a> {
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum EngineError {
     #[error(
-        "{engine}: {sets} candidate sets need about {}, above the limit of {}",
+        "bitmask: {sets} candidate sets need about {}, above the limit of {}",
         in_words(*.needed), in_words(*.limit)
     )]
     TooLarge {
-        engine: EngineKind,
         sets: u64,
         /// Bytes.
         needed: u64,
@@ -130,27 +129,21 @@ pub trait Engine: Send {
         stop: &Stop,
         cells: &mut Vec<u8>,
     ) -> Result<(Option<Class>, Effort), EngineError> {
-        class_by(stop, cells, |search| self.solve_columns(columns, search))
+        let report = self.solve_columns(
+            columns,
+            &mut Search {
+                limit: 2,
+                stop,
+                visit: &mut |found| {
+                    cells.clear();
+                    cells.extend_from_slice(found);
+                },
+            },
+        )?;
+        let is_decided = report.ending != Ending::Stopped;
+        let class = is_decided.then(|| Class::of_solutions(report.solutions));
+        Ok((class, report.effort))
     }
-}
-
-/// The class of a pair by a search for two of its tables, as [`Engine::classify`] has it.
-pub fn class_by(
-    stop: &Stop,
-    cells: &mut Vec<u8>,
-    find: impl FnOnce(&mut Search<'_>) -> Result<Report, EngineError>,
-) -> Result<(Option<Class>, Effort), EngineError> {
-    let report = find(&mut Search {
-        limit: 2,
-        stop,
-        visit: &mut |found| {
-            cells.clear();
-            cells.extend_from_slice(found);
-        },
-    })?;
-    let is_decided = report.ending != Ending::Stopped;
-    let class = is_decided.then(|| Class::of_solutions(report.solutions));
-    Ok((class, report.effort))
 }
 
 /// Finds the tables of one puzzle.
@@ -180,34 +173,17 @@ pub fn solutions(
     puzzle: &Puzzle,
     limit: u64,
 ) -> Result<Vec<Table>, EngineError> {
-    let (tables, _) = solutions_until(engine, puzzle, limit, &Stop::new())?;
-    Ok(tables)
-}
-
-/// The solutions of a puzzle, at most `limit` of them and until `stop` is raised, and how
-/// the search ended.
-///
-/// # Errors
-/// As the engine's.
-pub fn solutions_until(
-    engine: &mut dyn Engine,
-    puzzle: &Puzzle,
-    limit: u64,
-    stop: &Stop,
-) -> Result<(Vec<Table>, Ending), EngineError> {
     let mut tables = Vec::new();
-    let mut visit = |cells: &[u8]| {
-        tables.push(
-            Table::new(puzzle.shape(), cells.to_vec()).expect("engines visit permutations of 1..N"),
-        );
-    };
     let mut search = Search {
         limit,
-        stop,
-        visit: &mut visit,
+        stop: &Stop::new(),
+        visit: &mut |cells| {
+            let table = Table::new(puzzle.shape(), cells.to_vec());
+            tables.push(table.expect("engines visit permutations of 1..N"));
+        },
     };
-    let report = solve(engine, puzzle, &mut search)?;
-    Ok((tables, report.ending))
+    solve(engine, puzzle, &mut search)?;
+    Ok(tables)
 }
 
 /// The engines by name.
@@ -257,22 +233,4 @@ impl std::fmt::Display for EngineKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.name())
     }
-}
-
-/// Refuses an instance of so many candidate sets that needs more than `limit` bytes.
-fn check_memory(
-    engine: EngineKind,
-    sets: u64,
-    needed: u64,
-    limit: usize,
-) -> Result<(), EngineError> {
-    if needed <= limit as u64 {
-        return Ok(());
-    }
-    Err(EngineError::TooLarge {
-        engine,
-        sets,
-        needed,
-        limit: limit as u64,
-    })
 }

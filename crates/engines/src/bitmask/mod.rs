@@ -19,7 +19,7 @@ mod weights;
 use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
-use super::{Engine, EngineError, EngineKind, RowSide, Search, check_memory};
+use super::{Engine, EngineError, EngineKind, RowSide, Search};
 use survo_core::puzzle::{Puzzle, Shape, Side, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
@@ -57,7 +57,8 @@ impl Engine for Bitmask {
             // How many sets they leave is seen when these are listed.
             Some(_) => Ok(()),
             None => {
-                let sets = self.count_sets(puzzle);
+                let lines = self.lines_of(puzzle.shape(), puzzle.givens());
+                let sets = lines.count_all(puzzle);
                 self.check(sets)
             }
         }
@@ -219,7 +220,15 @@ impl Bitmask {
     /// Refuses so many candidates if they do not fit the memory.
     fn check(&self, sets: u64) -> Result<(), EngineError> {
         let needed = sets.saturating_mul(Self::BYTES);
-        check_memory(EngineKind::Bitmask, sets, needed, self.memory)
+        let limit = self.memory as u64;
+        match needed <= limit {
+            true => Ok(()),
+            false => Err(EngineError::TooLarge {
+                sets,
+                needed,
+                limit,
+            }),
+        }
     }
 
     fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Report {
@@ -229,14 +238,6 @@ impl Bitmask {
             ending,
             effort: Effort::Nodes(self.scratch.nodes),
         }
-    }
-
-    /// How many candidate sets all lines of a puzzle have, saturating. Rows have to be fixed
-    /// after it.
-    pub fn count_sets(&mut self, puzzle: &Puzzle) -> u64 {
-        let lines = self.lines_of(puzzle.shape(), puzzle.givens());
-        let rows = lines.count_side(Side::Rows, puzzle.rows());
-        rows.saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
     }
 
     /// The lines of a table with these givens: those of the puzzle before, if they are the same.

@@ -7,7 +7,7 @@
 //! Two long lines are compared only when one of them has a single option: sets of n numbers
 //! are many, and masks over pairs of them would take gigabytes.
 
-use super::tables::SetMasks;
+use super::tables::{Length, SetMasks};
 use survo_core::puzzle::{Side, Sum};
 use survo_core::search::{Avx2, compiled_twice};
 
@@ -18,13 +18,6 @@ const LONG_LINES: usize = 8;
 /// Weighs a long line against a short one when a line is chosen. The choice of a long line's
 /// set leaves much less of the others, so that it may have twice as many.
 const LONG_LINE_BONUS: usize = 2;
-
-/// Which of the two sides of an open pair: the one with fewer cells in a line, or the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Length {
-    Short,
-    Long,
-}
 
 /// A line of the pair and its mask within [`Remaining`].
 #[derive(Clone, Copy)]
@@ -126,11 +119,11 @@ impl PairLines {
             Side::Columns => Side::Rows,
         };
         for (index, &sum) in short.iter().enumerate() {
-            let words = masks.make_short(sum).words;
+            let words = masks.list(Length::Short, sum).words;
             self.short.push(line(short_side, index, sum, words));
         }
         for (index, &sum) in long.iter().enumerate() {
-            let words = masks.make_long(sum).words;
+            let words = masks.list(Length::Long, sum).words;
             self.long.push(line(long_side, index, sum, words));
         }
         self.words = all_words;
@@ -219,7 +212,7 @@ impl PairLines {
             }
             left.settled |= bit;
             let place = ones(left.mask(line)).next();
-            let set = masks.long(line.sum).sets[place.expect("it has one option")];
+            let set = masks.sets(Length::Long, line.sum).sets[place.expect("it has one option")];
             for other in self.long.iter().filter(|other| other.index != line.index) {
                 let before = left.len(other);
                 masks.keep_apart(other.sum, set, left.mask_mut(other));
@@ -269,10 +262,7 @@ impl PairLines {
     ) {
         for length in [Length::Long, Length::Short] {
             for line in self.lines(length) {
-                let sets = match length {
-                    Length::Short => &masks.short(line.sum).sets,
-                    Length::Long => &masks.long(line.sum).sets,
-                };
+                let sets = &masks.sets(length, line.sum).sets;
                 let mut left = ones(left.mask(line)).map(|place| sets[place]);
                 visit(line.side, line.index, &mut left);
             }
@@ -316,9 +306,9 @@ impl PairLines {
             Length::Long => {
                 // Its meetings are spread over the masks of all short sets; comparing the
                 // sets themselves is quicker.
-                let set = masks.long(chosen.sum).sets[place];
+                let set = masks.sets(Length::Long, chosen.sum).sets[place];
                 for line in &self.short {
-                    let sets = masks.short(line.sum).sets.chunks(64);
+                    let sets = masks.sets(Length::Short, line.sum).sets.chunks(64);
                     for (word, sets) in to.mask_mut(line).iter_mut().zip(sets) {
                         let meets = sets.iter().enumerate().fold(0, |meets, (bit, other)| {
                             meets | u64::from((set & other).is_power_of_two()) << bit

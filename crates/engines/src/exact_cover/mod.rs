@@ -108,10 +108,7 @@ impl ExactCover {
 
 /// The number of options of a puzzle, saturating. Nothing is enumerated.
 pub fn count_options(puzzle: &Puzzle) -> u64 {
-    let lines = Lines::new(puzzle.shape(), puzzle.givens());
-    lines
-        .count_side(Side::Rows, puzzle.rows())
-        .saturating_add(lines.count_side(Side::Columns, puzzle.columns()))
+    Lines::new(puzzle.shape(), puzzle.givens()).count_all(puzzle)
 }
 
 /// Visits the options of a puzzle, rows before columns.

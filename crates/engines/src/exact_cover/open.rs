@@ -19,7 +19,7 @@ use super::encoding::Encoding;
 use super::finds::Finds;
 use super::masks::{PairLines, Remaining};
 use super::residue::Residue;
-use super::tables::SetMasks;
+use super::tables::{Length, SetMasks};
 use crate::Search;
 use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::{Ending, Report};
@@ -76,9 +76,14 @@ impl OpenPairs {
             (posed, short),
             &mut self.levels[0],
         );
-        let long_options = long.iter().map(|&sum| self.masks.make_long(sum).sets.len());
+        // The one that is not posed has yet to be listed.
+        let long_options = long
+            .iter()
+            .map(|&sum| self.masks.list(Length::Long, sum).sets.len());
         let mut options = long_options.sum::<usize>();
-        let short_options = short.iter().map(|&sum| self.masks.short(sum).sets.len());
+        let short_options = short
+            .iter()
+            .map(|&sum| self.masks.sets(Length::Short, sum).sets.len());
         options += short_options.sum::<usize>();
         let mut parts = OpenParts {
             lines: &self.lines,

@@ -12,6 +12,13 @@
 use survo_core::numbers::{SetCounts, members, sets_with_sum};
 use survo_core::puzzle::{Shape, Sum};
 
+/// Which of the two sides of an open pair: the one with fewer cells in a line, or the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Length {
+    Short,
+    Long,
+}
+
 /// No masks have been made yet.
 const UNMADE: usize = usize::MAX;
 
@@ -27,8 +34,8 @@ pub(super) struct SumSets {
 /// The masks over the sets of an open shape.
 pub(super) struct SetMasks {
     shape: Shape,
-    short: Vec<Option<SumSets>>,
-    long: Vec<Option<SumSets>>,
+    /// The sets of short lines, and those of long lines, by their sum.
+    sets: [Vec<Option<SumSets>>; 2],
     /// Places by the sums of a short and a long line.
     meetings: Vec<usize>,
     /// Places by the sums of two short lines.
@@ -54,8 +61,7 @@ impl SetMasks {
         let bytes = masks + 2 * 8 * (sums * sums) as u128;
         (bytes <= memory as u128).then(|| Self {
             shape,
-            short: (0..sums).map(|_| None).collect(),
-            long: (0..sums).map(|_| None).collect(),
+            sets: [(); 2].map(|()| (0..sums).map(|_| None).collect()),
             meetings: vec![UNMADE; sums * sums],
             apart: vec![UNMADE; sums * sums],
             words: Vec::new(),
@@ -66,32 +72,27 @@ impl SetMasks {
         &self.words
     }
 
-    pub(super) fn short(&self, sum: Sum) -> &SumSets {
-        made(&self.short, sum)
+    pub(super) fn sets(&self, length: Length, sum: Sum) -> &SumSets {
+        self.sets[length as usize][sum as usize]
+            .as_ref()
+            .expect("sets are listed before they are read")
     }
 
-    pub(super) fn long(&self, sum: Sum) -> &SumSets {
-        made(&self.long, sum)
-    }
-
-    /// Lists the sets of a short line unless that was done.
-    pub(super) fn make_short(&mut self, sum: Sum) -> &SumSets {
-        let (shape, at) = (self.shape, sum as usize);
-        self.short[at].get_or_insert_with(|| SumSets::new(shape, shape.rows(), sum))
-    }
-
-    pub(super) fn make_long(&mut self, sum: Sum) -> &SumSets {
-        let at = sum as usize;
-        if self.long[at].is_none() {
-            let mut sets = SumSets::new(self.shape, self.shape.columns(), sum);
-            sets.containing = self.words.len();
-            for number in 0..self.shape.cells() {
-                let holds = sets.sets.iter().map(|set| set >> number & 1 == 1);
-                push_mask(&mut self.words, holds);
+    /// Lists the sets of a line unless that was done.
+    pub(super) fn list(&mut self, length: Length, sum: Sum) -> &SumSets {
+        let shape = self.shape;
+        self.sets[length as usize][sum as usize].get_or_insert_with(|| match length {
+            Length::Short => SumSets::new(shape, shape.rows(), sum),
+            Length::Long => {
+                let mut sets = SumSets::new(shape, shape.columns(), sum);
+                sets.containing = self.words.len();
+                for number in 0..shape.cells() {
+                    let holds = sets.sets.iter().map(|set| set >> number & 1 == 1);
+                    push_mask(&mut self.words, holds);
+                }
+                sets
             }
-            self.long[at] = Some(sets);
-        }
-        made(&self.long, sum)
+        })
     }
 
     /// The place of the masks that tell which sets of a short and a long line share one
@@ -99,12 +100,13 @@ impl SetMasks {
     /// the long line, then such a mask of the long line's sets, then for each of the short
     /// line's sets the mask of those that it meets.
     pub(super) fn meetings(&mut self, short: Sum, long: Sum) -> usize {
-        let at = short as usize * self.long.len() + long as usize;
+        let at = self.place(short, long);
         if self.meetings[at] == UNMADE {
-            self.make_short(short);
-            self.make_long(long);
+            self.list(Length::Short, short);
+            self.list(Length::Long, long);
             self.meetings[at] = self.words.len();
-            let (short, long) = (made(&self.short, short), made(&self.long, long));
+            let short = self.sets(Length::Short, short);
+            let long = self.sets(Length::Long, long);
             let meets = |a: u64, b: u64| (a & b).is_power_of_two();
             let mut masks = Vec::new();
             for &b in &short.sets {
@@ -113,12 +115,12 @@ impl SetMasks {
             let of_set = |set: usize| &masks[set * long.words..(set + 1) * long.words];
             let has_support = |set| of_set(set).iter().any(|&word| word != 0);
             let sets = 0..short.sets.len();
-            push_mask(&mut self.words, sets.clone().map(has_support));
-            for word in 0..long.words {
-                let supported = sets.clone().fold(0, |all, set| all | of_set(set)[word]);
-                self.words.push(supported);
-            }
-            self.words.extend_from_slice(&masks);
+            let mut supported = Vec::new();
+            push_mask(&mut supported, sets.clone().map(has_support));
+            let of_long = |word| sets.clone().fold(0, |all, set| all | of_set(set)[word]);
+            supported.extend((0..long.words).map(of_long));
+            self.words.append(&mut supported);
+            self.words.append(&mut masks);
         }
         self.meetings[at]
     }
@@ -126,22 +128,30 @@ impl SetMasks {
     /// The place of the masks that tell, for each set of a short line, which sets of another
     /// short line have no number in common with it.
     pub(super) fn apart(&mut self, one: Sum, other: Sum) -> usize {
-        let at = one as usize * self.short.len() + other as usize;
+        let at = self.place(one, other);
         if self.apart[at] == UNMADE {
-            self.make_short(one);
-            self.make_short(other);
+            self.list(Length::Short, one);
+            self.list(Length::Short, other);
             self.apart[at] = self.words.len();
-            let (one, other) = (made(&self.short, one), made(&self.short, other));
+            let one = self.sets(Length::Short, one);
+            let other = self.sets(Length::Short, other);
+            let mut masks = Vec::new();
             for &a in &one.sets {
-                push_mask(&mut self.words, other.sets.iter().map(|&b| a & b == 0));
+                push_mask(&mut masks, other.sets.iter().map(|&b| a & b == 0));
             }
+            self.words.append(&mut masks);
         }
         self.apart[at]
     }
 
+    /// Where the place of the masks for two sums is noted.
+    fn place(&self, one: Sum, other: Sum) -> usize {
+        one as usize * self.sets[0].len() + other as usize
+    }
+
     /// Removes from a mask of a long line's sets those that have a number in common with `set`.
     pub(super) fn keep_apart(&self, sum: Sum, set: u64, mask: &mut [u64]) {
-        let sets = made(&self.long, sum);
+        let sets = self.sets(Length::Long, sum);
         for number in members(set) {
             let at = sets.containing + (usize::from(number) - 1) * sets.words;
             let containing = &self.words[at..at + sets.words];
@@ -162,12 +172,6 @@ impl SumSets {
             containing: UNMADE,
         }
     }
-}
-
-fn made(sets: &[Option<SumSets>], sum: Sum) -> &SumSets {
-    sets[sum as usize]
-        .as_ref()
-        .expect("sets are listed before they are read")
 }
 
 /// Appends a mask with a bit for each answer.
