@@ -256,31 +256,22 @@ impl FixedMargin {
         bulk: &Block,
         mut is_wanted: impl FnMut(usize, &[Sum]) -> bool,
     ) {
-        self.fix(margin);
-        self.statuses
-            .extend(bulk.iter().enumerate().map(|(position, other)| {
-                if is_wanted(position, other) {
-                    PairStatus::Open
-                } else {
-                    PairStatus::Absent
-                }
-            }));
-        bulk.apply_conditions(&self.thresholds, &mut self.statuses);
+        self.prepare_all(margin, bulk);
+        for (status, (position, other)) in self.statuses.iter_mut().zip(bulk.iter().enumerate()) {
+            if !is_wanted(position, other) {
+                *status = PairStatus::Absent;
+            }
+        }
     }
 
     /// As [`FixedMargin::prepare`], with all margins of the bulk wanted.
     pub fn prepare_all(&mut self, margin: &[Sum], bulk: &Block) {
-        self.fix(margin);
-        self.statuses.resize(bulk.len(), PairStatus::Open);
-        bulk.apply_conditions(&self.thresholds, &mut self.statuses);
-    }
-
-    /// Fixes a margin, with no statuses yet.
-    fn fix(&mut self, margin: &[Sum]) {
         self.margin.clear();
         self.margin.extend_from_slice(margin);
         self.thresholds.fix(self.shape, margin);
         self.statuses.clear();
+        self.statuses.resize(bulk.len(), PairStatus::Open);
+        bulk.apply_conditions(&self.thresholds, &mut self.statuses);
     }
 
     /// The shape whose columns are the fixed side.

@@ -15,6 +15,7 @@ pub(super) struct Finds<'a, 's> {
     solutions: u64,
     /// Options that were given to dlx-rs.
     given: u64,
+    cells: Vec<u8>,
 }
 
 impl<'a, 's> Finds<'a, 's> {
@@ -24,6 +25,7 @@ impl<'a, 's> Finds<'a, 's> {
             search,
             solutions: 0,
             given: 0,
+            cells: Vec::new(),
         }
     }
 
@@ -37,19 +39,17 @@ impl<'a, 's> Finds<'a, 's> {
     }
 
     /// Visits the tables of an instance of so many options: each is a cover that dlx-rs finds.
-    /// `cells` is scratch.
     pub(super) fn covers(
         &mut self,
         solver: Solver<LineOption>,
         options: u64,
-        cells: &mut Vec<u8>,
     ) -> ControlFlow<Ending> {
         self.look_at_stop()?;
         self.given += options;
         for cover in solver {
-            self.encoding.read_table(&cover, cells);
+            self.encoding.read_table(&cover, &mut self.cells);
             self.solutions += 1;
-            (self.search.visit)(cells);
+            (self.search.visit)(&self.cells);
             if self.solutions >= self.search.limit {
                 return ControlFlow::Break(Ending::Limit);
             }

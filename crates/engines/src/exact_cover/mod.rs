@@ -60,7 +60,6 @@ pub struct ExactCover {
     /// What open pairs of one shape share; kept while the shape stays.
     open: Option<OpenPairs>,
     residue: Residue,
-    cells: Vec<u8>,
 }
 
 enum Rows {
@@ -80,7 +79,6 @@ impl ExactCover {
             rows: Rows::Unfixed,
             open: None,
             residue: Residue::default(),
-            cells: Vec::new(),
         }
     }
 
@@ -144,7 +142,7 @@ impl Engine for ExactCover {
             (Rows::Open(rows), Some(open)) => {
                 Ok(open.solve(rows, columns, &mut self.residue, search))
             }
-            (Rows::Whole(rows), _) => rows.solve_columns(columns, &mut self.cells, search),
+            (Rows::Whole(rows), _) => rows.solve_columns(columns, search),
             (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
         }
     }

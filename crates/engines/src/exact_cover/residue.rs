@@ -25,7 +25,6 @@ pub(super) struct Residue {
     /// Where the options of each line end.
     ends: Vec<usize>,
     items: Vec<usize>,
-    cells: Vec<u8>,
 }
 
 impl Residue {
@@ -46,7 +45,7 @@ impl Residue {
     /// Finds the tables with these options.
     pub(super) fn solve(&mut self, finds: &mut Finds<'_, '_>) -> ControlFlow<Ending> {
         let solver = self.solver();
-        finds.covers(solver, self.options.len() as u64, &mut self.cells)
+        finds.covers(solver, self.options.len() as u64)
     }
 
     fn solver(&mut self) -> Solver<LineOption> {

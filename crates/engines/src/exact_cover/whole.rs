@@ -63,7 +63,6 @@ impl WholeRows {
     pub(super) fn solve_columns(
         &mut self,
         columns: &[Sum],
-        cells: &mut Vec<u8>,
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
         let of_columns = self.lines.count_side(Side::Columns, columns);
@@ -82,7 +81,7 @@ impl WholeRows {
             );
         // dlx-rs panics without options.
         let ended = match is_alive {
-            true => finds.covers(solver, options, cells),
+            true => finds.covers(solver, options),
             false => ControlFlow::Continue(()),
         };
         Ok(finds.report(options, ended))

@@ -35,7 +35,7 @@ use std::fmt::Display;
 
 use crate::{begins_with_object, named_unseen};
 
-use super::{Margins, Puzzle, PuzzleError, Shape, Sum};
+use super::{Puzzle, PuzzleError, Sum};
 
 pub use given::{Given, GivenError};
 pub use json::{json_cells, json_puzzle};
@@ -131,13 +131,9 @@ impl Display for TextError {
 /// The puzzle with these sums and these cells, row by row, 0 for a blank; no cells at all for an
 /// open puzzle.
 fn puzzle(rows: Vec<Sum>, columns: Vec<Sum>, cells: &[Sum]) -> Result<Puzzle, PuzzleError> {
-    let margins = Margins::new(Shape::new(rows.len(), columns.len())?, rows, columns)?;
-    if cells.is_empty() {
-        return Ok(Puzzle::open(margins));
-    }
     // What does not fit a byte is above N as well.
     let cells = cells
         .iter()
         .map(|&cell| u8::try_from(cell).unwrap_or(u8::MAX));
-    Puzzle::new(margins, cells.collect())
+    Puzzle::of(rows, columns, cells.collect())
 }

@@ -75,10 +75,9 @@ pub const COUNTS: &str = "these are counts by row margin; the puzzles are in puz
 pub(super) struct Layout {
     separator: char,
     fields: usize,
-    /// Where the row sums, the column sums and the givens stand.
-    rows: Vec<usize>,
-    columns: Vec<usize>,
-    givens: Vec<usize>,
+    shape: Shape,
+    /// Where the row sums, the column sums and the givens stand, one after the other.
+    places: Vec<usize>,
     /// Whether the first field is the number of a puzzle.
     is_numbered: bool,
 }
@@ -159,12 +158,11 @@ impl Layout {
                 false => Ok(Vec::new()),
             }
         };
-        let sums: Vec<usize> = sum_names(shape).map(place).collect::<Result<_, _>>()?;
-        let (givens, numbers) = (cells('g')?, cells('x')?);
+        let mut places: Vec<usize> = sum_names(shape).map(place).collect::<Result<_, _>>()?;
+        places.extend(cells('g')?);
+        let solution = cells('x')?;
         for (at, name) in names.iter().enumerate() {
-            let is_own = [&sums, &givens, &numbers]
-                .iter()
-                .any(|own| own.contains(&at));
+            let is_own = places.contains(&at) || solution.contains(&at);
             if !is_own && (!OTHERS.contains(name) || names[..at].contains(name)) {
                 return Err(format!(
                     "'{name}' is no column of puzzles, or stands here again"
@@ -174,9 +172,8 @@ impl Layout {
         Ok(Self {
             separator,
             fields: names.len(),
-            rows: sums[..rows].to_vec(),
-            columns: sums[rows..].to_vec(),
-            givens,
+            shape,
+            places,
             is_numbered: names[0] == NUMBER,
         })
     }
@@ -186,22 +183,18 @@ impl Layout {
         if fields.len() != expected {
             return Err(format!("{found} where the header has {expected}"));
         }
-        let number = |&at: &usize| {
-            let text = fields[at];
-            let number = text.parse::<Sum>().ok().filter(|_| is_number(text));
-            number.ok_or_else(|| format!("'{text}' is not a whole number of a puzzle"))
+        let (m, n) = (self.shape.rows(), self.shape.columns());
+        let number = |(index, &at): (usize, &usize)| match fields[at] {
+            "" if index >= m + n => Ok(0),
+            text => {
+                let number = text.parse::<Sum>().ok().filter(|_| is_number(text));
+                number.ok_or_else(|| format!("'{text}' is not a whole number of a puzzle"))
+            }
         };
-        let given = |at: &usize| match fields[*at] {
-            "" => Ok(0),
-            _ => number(at),
-        };
-        let rows = self.rows.iter().map(number).collect::<Result<_, _>>()?;
-        let columns = self.columns.iter().map(number).collect::<Result<_, _>>()?;
-        let givens = self
-            .givens
-            .iter()
-            .map(given)
-            .collect::<Result<Vec<Sum>, _>>()?;
+        let numbers = self.places.iter().enumerate().map(number);
+        let mut rows: Vec<Sum> = numbers.collect::<Result<_, _>>()?;
+        let mut columns = rows.split_off(m);
+        let givens = columns.split_off(n);
         puzzle(rows, columns, &givens).map_err(|error| error.to_string())
     }
 }

@@ -99,15 +99,13 @@ impl Block<'_> {
     /// Takes empty columns off both ends: spreadsheets fill up a narrow table to the width of the
     /// widest.
     fn trim(&mut self) {
-        let all = |rows: &[Row<'_>], kind: fn(&Row<'_>) -> Option<Kind>| {
-            rows.iter().all(|row| kind(row) == Some(Kind::Empty))
-        };
-        while all(&self.rows, |row| row.first_kind()) {
+        let is_empty = |kind| kind == Some(Kind::Empty);
+        while self.rows.iter().all(|row| is_empty(row.first_kind())) {
             for row in &mut self.rows {
                 row.entries.remove(0);
             }
         }
-        while all(&self.rows, |row| row.last_kind()) {
+        while self.rows.iter().all(|row| is_empty(row.last_kind())) {
             for row in &mut self.rows {
                 row.entries.pop();
             }
