@@ -90,15 +90,6 @@ fn in_words(bytes: u64) -> String {
 /// The work is split in two so that what depends on the rows alone is done once for many column
 /// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].
 pub trait Engine: Send {
-    /// Refuses a puzzle that does not fit the memory limit, by the needs of all its lines. An
-    /// engine that does not count beforehand refuses none.
-    ///
-    /// # Errors
-    /// When the puzzle does not fit.
-    fn admit(&mut self, _puzzle: &Puzzle) -> Result<(), EngineError> {
-        Ok(())
-    }
-
     /// Prepares for puzzles with these rows.
     ///
     /// # Errors
@@ -155,7 +146,6 @@ pub fn solve(
     puzzle: &Puzzle,
     search: &mut Search<'_>,
 ) -> Result<Report, EngineError> {
-    engine.admit(puzzle)?;
     engine.fix_rows(RowSide {
         shape: puzzle.shape(),
         sums: puzzle.rows(),

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::EngineError;
 use survo_core::numbers::{SetCounts, members, sets_with_sum, try_sets_with_sum};
-use survo_core::puzzle::{Puzzle, Shape, Side, Sum};
+use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::Stop;
 
 /// Givens seen line by line. With no givens every line of a side is alike.
@@ -77,12 +77,6 @@ impl Lines {
             .zip(sums)
             .map(|(index, &sum)| self.count(side, index, sum))
             .fold(0, u64::saturating_add)
-    }
-
-    /// How many candidate sets all lines of a puzzle with these givens have, saturating.
-    pub(super) fn count_all(&self, puzzle: &Puzzle) -> u64 {
-        let rows = self.count_side(Side::Rows, puzzle.rows());
-        rows.saturating_add(self.count_side(Side::Columns, puzzle.columns()))
     }
 
     pub(super) fn for_each(&self, side: Side, index: usize, sum: Sum, visit: &mut dyn FnMut(u64)) {

@@ -25,21 +25,13 @@ const FEW_SETS: u64 = 2000;
 /// limit of 4 makes no difference for puzzles of 4x7; those of 2x12 take three times as long.
 const FEW: u32 = 8;
 
-/// The filter, and the rows for which it is made ready.
+/// The filter.
+#[derive(Default)]
 pub(super) struct Bounds {
     weights: LineWeights,
-    rows: Option<BoundedRows>,
-    /// What each cell may hold.
-    possible: Vec<u64>,
-}
-
-struct BoundedRows {
-    shape: Shape,
-    sums: Vec<Sum>,
-    givens: Vec<u8>,
-    /// Whether all sets of these rows are listed.
-    are_listed: bool,
     /// What each cell may hold by the givens alone.
+    by_givens: Vec<u64>,
+    /// What each cell may hold.
     possible: Vec<u64>,
 }
 
@@ -54,67 +46,40 @@ pub(super) enum Bounded {
 }
 
 impl Bounds {
-    pub(super) fn new() -> Self {
-        Self {
-            weights: LineWeights::default(),
-            rows: None,
-            possible: Vec::new(),
-        }
-    }
-
-    pub(super) fn fix_rows(&mut self, rows: RowSide<'_>) {
-        let given = rows.givens.iter().filter(|&&k| k != 0);
-        let free = given.fold(rows.shape.numbers(), |free, &k| free & !(1 << (k - 1)));
-        let mut possible = vec![free; rows.shape.cells()];
-        for (cell, &number) in possible.iter_mut().zip(rows.givens) {
+    /// Takes on the givens of these rows; `free` numbers are not among them.
+    pub(super) fn fix_givens(&mut self, rows: RowSide<'_>, free: u64) {
+        self.by_givens.clear();
+        self.by_givens.resize(rows.shape.cells(), free);
+        for (cell, &number) in self.by_givens.iter_mut().zip(rows.givens) {
             if number != 0 {
                 *cell = 1 << (number - 1);
             }
         }
-        self.rows = Some(BoundedRows {
-            shape: rows.shape,
-            sums: rows.sums.to_vec(),
-            givens: rows.givens.to_vec(),
-            are_listed: false,
-            possible,
-        });
     }
 
-    pub(super) fn rows(&self) -> RowSide<'_> {
-        let rows = self.rows.as_ref().expect("rows are fixed first");
-        RowSide {
-            shape: rows.shape,
-            sums: &rows.sums,
-            givens: &rows.givens,
-        }
-    }
-
-    /// The fixed rows, if their sets have yet to be listed; from now on they count as listed.
-    pub(super) fn take_unlisted(&mut self) -> Option<RowSide<'_>> {
-        let rows = self.rows.as_mut().expect("rows are fixed first");
-        let were_listed = std::mem::replace(&mut rows.are_listed, true);
-        (!were_listed).then(|| self.rows())
-    }
-
-    /// What the weights leave of the fixed rows with these column sums, if the lines have so
+    /// What the weights leave of a puzzle with these sums and the fixed givens, if the lines have so
     /// many candidate sets that it is worth a look.
-    pub(super) fn narrow(&mut self, columns: &[Sum], sets: u64) -> Bounded {
+    pub(super) fn narrow(
+        &mut self,
+        shape: Shape,
+        rows: &[Sum],
+        columns: &[Sum],
+        sets: u64,
+    ) -> Bounded {
         if sets < FEW_SETS {
             return Bounded::Much;
         }
-        let rows = self.rows.as_ref().expect("rows are fixed first");
-        self.possible.clone_from(&rows.possible);
-        if !(self.weights).narrow(&rows.sums, columns, &mut self.possible) {
+        self.possible.clone_from(&self.by_givens);
+        if !(self.weights).narrow(rows, columns, &mut self.possible) {
             return Bounded::Nothing;
         }
         let left: u32 = self.possible.iter().map(|left| left.count_ones()).sum();
-        let all = rows.shape.cells() * rows.shape.cells();
-        if (left * FEW) as usize > all {
+        if (left * FEW) as usize > shape.cells() * shape.cells() {
             return Bounded::Much;
         }
         Bounded::Few(
-            line_numbers(rows.shape, Side::Rows, &rows.sums, &self.possible),
-            line_numbers(rows.shape, Side::Columns, columns, &self.possible),
+            line_numbers(shape, Side::Rows, rows, &self.possible),
+            line_numbers(shape, Side::Columns, columns, &self.possible),
         )
     }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
 use super::{Engine, EngineError, EngineKind, RowSide, Search};
-use survo_core::puzzle::{Puzzle, Shape, Side, Sum};
+use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
 use bounds::{Bounded, Bounds};
@@ -41,37 +41,51 @@ pub struct Bitmask {
     memory: usize,
     /// What narrows the candidate sets before they are listed, if that was asked for.
     bounds: Option<Bounds>,
-    lines: Option<Lines>,
-    rows: Vec<Arc<Candidates>>,
-    /// Candidates of each side by sum, kept from puzzle to puzzle while nothing is given.
-    by_sum: [Vec<Option<Arc<Candidates>>>; 2],
-    /// How many these are.
-    held: u64,
+    rows: Option<FixedRows>,
+    kept: Kept,
     layout: BitLayout,
     scratch: Scratch,
 }
 
-impl Engine for Bitmask {
-    fn admit(&mut self, puzzle: &Puzzle) -> Result<(), EngineError> {
-        match self.bounds {
-            // How many sets they leave is seen when these are listed.
-            Some(_) => Ok(()),
-            None => {
-                let lines = self.lines_of(puzzle.shape(), puzzle.givens());
-                let sets = lines.count_all(puzzle);
-                self.check(sets)
-            }
-        }
-    }
+struct FixedRows {
+    /// The lines of a table with the givens of these rows.
+    lines: Lines,
+    sums: Vec<Sum>,
+    /// How many candidate sets the rows have, saturating.
+    sets: u64,
+    /// The candidates, listed when they are asked for.
+    listed: Option<Vec<Arc<Candidates>>>,
+}
 
+/// Candidates by sum, kept from puzzle to puzzle while nothing is given.
+#[derive(Default)]
+struct Kept {
+    /// Those of rows, and those of columns.
+    by_sum: [Vec<Option<Arc<Candidates>>>; 2],
+    /// How many these are.
+    held: u64,
+}
+
+impl Engine for Bitmask {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        match &mut self.bounds {
-            None => self.list_rows(rows),
-            Some(bounds) => {
-                bounds.fix_rows(rows);
-                Ok(())
+        let before = self.rows.take().map(|rows| rows.lines);
+        let lines = match before.filter(|lines| lines.are_of(rows.shape, rows.givens)) {
+            Some(lines) => lines,
+            None => {
+                self.kept = Kept::default();
+                Lines::new(rows.shape, rows.givens)
             }
+        };
+        if let Some(bounds) = &mut self.bounds {
+            bounds.fix_givens(rows, lines.free);
         }
+        self.rows = Some(FixedRows {
+            sets: lines.count_side(Side::Rows, rows.sums),
+            lines,
+            sums: rows.sums.to_vec(),
+            listed: None,
+        });
+        Ok(())
     }
 
     fn solve_columns(
@@ -79,12 +93,38 @@ impl Engine for Bitmask {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let Some(mut bounds) = self.bounds.take() else {
-            return self.solve_with_all_sets(columns, search);
-        };
-        let report = self.solve_with_bounds(&mut bounds, columns, search);
-        self.bounds = Some(bounds);
-        report
+        let rows = self.rows.as_mut().expect("rows are fixed first");
+        let shape = rows.lines.shape();
+        let of_columns = rows.lines.count_side(Side::Columns, columns);
+        let sets = rows.sets.saturating_add(of_columns);
+        if let Some(bounds) = &mut self.bounds {
+            let without_search = |ending| Report {
+                solutions: 0,
+                ending,
+                effort: Effort::Nodes(0),
+            };
+            if search.stop.is_raised() {
+                return Ok(without_search(Ending::Stopped));
+            }
+            match bounds.narrow(shape, &rows.sums, columns, sets) {
+                Bounded::Nothing => return Ok(without_search(Ending::Exhausted)),
+                Bounded::Few(rows, columns) => {
+                    return self.solve_within(shape, &rows, &columns, search);
+                }
+                Bounded::Much => {}
+            }
+        }
+        check(sets, self.memory)?;
+        // Kept candidates go if they and others do not fit the memory together.
+        if check(sets + self.kept.held, self.memory).is_err() {
+            self.kept = Kept::default();
+        }
+        let (lines, sums) = (&rows.lines, &rows.sums);
+        let of_rows =
+            (rows.listed).get_or_insert_with(|| self.kept.of_side(lines, Side::Rows, sums));
+        let of_columns = self.kept.of_side(lines, Side::Columns, columns);
+        self.layout.lay_out(shape, of_rows, &of_columns);
+        Ok(self.search(shape, search))
     }
 }
 
@@ -97,10 +137,8 @@ impl Bitmask {
         Self {
             memory,
             bounds: None,
-            lines: None,
-            rows: Vec::new(),
-            by_sum: Default::default(),
-            held: 0,
+            rows: None,
+            kept: Kept::default(),
             layout: BitLayout::default(),
             scratch: Scratch::new(PATIENCE),
         }
@@ -110,7 +148,7 @@ impl Bitmask {
     /// It uses the inequality on which the sieve rests: neither may check the other.
     pub fn with_bounds(memory: usize) -> Self {
         Self {
-            bounds: Some(Bounds::new()),
+            bounds: Some(Bounds::default()),
             ..Self::new(memory)
         }
     }
@@ -125,63 +163,6 @@ impl Bitmask {
         Self {
             scratch: Scratch::new(patience),
             ..Self::new(EngineKind::DEFAULT_MEMORY)
-        }
-    }
-
-    fn list_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        let lines = self.lines_of(rows.shape, rows.givens);
-        let sets = lines.count_side(Side::Rows, rows.sums);
-        self.check(sets)?;
-        self.make_room(sets);
-        self.rows = self.of_side(Side::Rows, rows.sums);
-        Ok(())
-    }
-
-    fn solve_with_all_sets(
-        &mut self,
-        columns: &[Sum],
-        search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        let lines = self.lines.as_ref().expect("rows are fixed first");
-        let shape = lines.shape();
-        let of_rows: u64 = self.rows.iter().map(|row| row.sets().len() as u64).sum();
-        let of_columns = lines.count_side(Side::Columns, columns);
-        let sets = of_rows.saturating_add(of_columns);
-        self.check(sets)?;
-        self.make_room(sets);
-        let columns = self.of_side(Side::Columns, columns);
-        self.layout.lay_out(shape, &self.rows, &columns);
-        Ok(self.search(shape, search))
-    }
-
-    fn solve_with_bounds(
-        &mut self,
-        bounds: &mut Bounds,
-        columns: &[Sum],
-        search: &mut Search<'_>,
-    ) -> Result<Report, EngineError> {
-        let without_search = |ending| Report {
-            solutions: 0,
-            ending,
-            effort: Effort::Nodes(0),
-        };
-        if search.stop.is_raised() {
-            return Ok(without_search(Ending::Stopped));
-        }
-        let rows = bounds.rows();
-        let lines = self.lines_of(rows.shape, rows.givens);
-        let of_rows = lines.count_side(Side::Rows, rows.sums);
-        let sets = of_rows.saturating_add(lines.count_side(Side::Columns, columns));
-        let shape = rows.shape;
-        match bounds.narrow(columns, sets) {
-            Bounded::Nothing => Ok(without_search(Ending::Exhausted)),
-            Bounded::Few(rows, columns) => self.solve_within(shape, &rows, &columns, search),
-            Bounded::Much => {
-                if let Some(rows) = bounds.take_unlisted() {
-                    self.list_rows(rows)?;
-                }
-                self.solve_with_all_sets(columns, search)
-            }
         }
     }
 
@@ -203,7 +184,7 @@ impl Bitmask {
             let of_line = |line: &LineNumbers| {
                 let check = &mut || {
                     listed += 1;
-                    self.check(listed)
+                    check(listed, self.memory)
                 };
                 let sets = line.sets(cells, search.stop, check)?;
                 Ok(Arc::new(Candidates::new(sets, shape.cells())))
@@ -217,20 +198,6 @@ impl Bitmask {
         Ok(self.search(shape, search))
     }
 
-    /// Refuses so many candidates if they do not fit the memory.
-    fn check(&self, sets: u64) -> Result<(), EngineError> {
-        let needed = sets.saturating_mul(Self::BYTES);
-        let limit = self.memory as u64;
-        match needed <= limit {
-            true => Ok(()),
-            false => Err(EngineError::TooLarge {
-                sets,
-                needed,
-                limit,
-            }),
-        }
-    }
-
     fn search(&mut self, shape: Shape, search: &mut Search<'_>) -> Report {
         let ending = self.scratch.search(&self.layout, shape, search);
         Report {
@@ -239,28 +206,31 @@ impl Bitmask {
             effort: Effort::Nodes(self.scratch.nodes),
         }
     }
+}
 
-    /// The lines of a table with these givens: those of the puzzle before, if they are the same.
-    fn lines_of(&mut self, shape: Shape, givens: &[u8]) -> &Lines {
-        let lines = self.lines.take();
-        let lines = lines.filter(|lines| lines.are_of(shape, givens));
-        if lines.is_none() {
-            self.forget();
-        }
-        self.lines
-            .insert(lines.unwrap_or_else(|| Lines::new(shape, givens)))
+/// Refuses so many candidates if they need more than `memory` bytes.
+fn check(sets: u64, memory: usize) -> Result<(), EngineError> {
+    let (needed, limit) = (sets.saturating_mul(Bitmask::BYTES), memory as u64);
+    match needed <= limit {
+        true => Ok(()),
+        false => Err(EngineError::TooLarge {
+            sets,
+            needed,
+            limit,
+        }),
     }
+}
 
-    fn of_side(&mut self, side: Side, sums: &[Sum]) -> Vec<Arc<Candidates>> {
-        let lines = sums.iter().enumerate();
-        lines
-            .map(|(index, &sum)| self.candidates(side, index, sum))
+impl Kept {
+    fn of_side(&mut self, lines: &Lines, side: Side, sums: &[Sum]) -> Vec<Arc<Candidates>> {
+        let lines_of_side = sums.iter().enumerate();
+        lines_of_side
+            .map(|(index, &sum)| self.of_line(lines, side, index, sum))
             .collect()
     }
 
     /// The candidates of a line, which may be kept from an earlier puzzle.
-    fn candidates(&mut self, side: Side, index: usize, sum: Sum) -> Arc<Candidates> {
-        let lines = self.lines.as_ref().expect("rows are fixed first");
+    fn of_line(&mut self, lines: &Lines, side: Side, index: usize, sum: Sum) -> Arc<Candidates> {
         let made = || {
             let sets = lines.sets(side, index, sum);
             Arc::new(Candidates::new(sets, lines.shape().cells()))
@@ -278,17 +248,5 @@ impl Bitmask {
             candidates
         });
         Arc::clone(kept)
-    }
-
-    /// Forgets kept candidates if they and others do not fit the memory together.
-    fn make_room(&mut self, sets: u64) {
-        if self.check(sets + self.held).is_err() {
-            self.forget();
-        }
-    }
-
-    fn forget(&mut self) {
-        self.by_sum = Default::default();
-        self.held = 0;
     }
 }
