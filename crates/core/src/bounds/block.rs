@@ -112,14 +112,6 @@ impl Block {
         }
     }
 
-    /// Removes all margins and keeps the memory.
-    pub fn clear(&mut self) {
-        self.sums.clear();
-        self.starts.clear();
-        self.prefix.iter_mut().for_each(Vec::clear);
-        self.violating_1.clear();
-    }
-
     /// Number of margins.
     pub fn len(&self) -> usize {
         self.sums.len() / self.parts
@@ -128,11 +120,6 @@ impl Block {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.sums.is_empty()
-    }
-
-    /// Number of sums of each margin.
-    pub fn parts(&self) -> usize {
-        self.parts
     }
 
     /// The margin at a position below [`Block::len`].

@@ -103,6 +103,3 @@ pub fn share<E: Send>(
     let failure = lock(&failure).take();
     failure.map_or(Ok(()), Err)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,8 +1,9 @@
-//! Time limits, and what a search has proved.
+//! Time limits, what a search has proved, and threads that share work.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
-use survo_core::search::{Effort, Ending, Report, Stop, Timer};
+use survo_core::search::{Effort, Ending, Report, Stop, Timer, lock, share};
 
 fn wait_for(stop: &Stop) {
     while !stop.is_raised() {
@@ -52,4 +53,27 @@ fn nothing_is_unique_before_the_search_is_exhausted() {
     assert_eq!(found(Ending::Exhausted), ["none", "unique", "several"]);
     assert_eq!(found(Ending::Limit), ["unknown", "some", "several"]);
     assert_eq!(found(Ending::Stopped), ["unknown", "some", "several"]);
+}
+
+#[test]
+fn runs_of_pieces_are_neighbours_and_leave_none_out() {
+    for (threads, count) in [(1, 1), (1, 300), (3, 300), (64, 300), (2, 0)] {
+        let taken = Mutex::new(Vec::new());
+        let never: Result<(), std::convert::Infallible> =
+            share(threads, count, &Stop::new(), |queue| {
+                while let Some(run) = queue.take_run() {
+                    lock(&taken).push(run);
+                }
+                Ok(())
+            });
+        never.unwrap();
+        let mut taken = taken.into_inner().unwrap();
+        taken.sort_by_key(|run| run.start);
+        assert!(
+            taken
+                .iter()
+                .all(|run| (1..=16).contains(&run.clone().count()))
+        );
+        assert!(taken.into_iter().flatten().eq(0..count));
+    }
 }

@@ -42,22 +42,15 @@ impl Encoding {
         self.shape.cells() * (self.shape.cells() - 1) / 2
     }
 
-    /// The item "this line has its set".
+    /// The item "this line has its set": rows before columns.
     fn line_item(&self, side: Side, index: usize) -> usize {
-        match side {
-            Side::Rows => 1 + index,
-            Side::Columns => 1 + self.shape.rows() + index,
-        }
+        1 + side as usize * self.shape.rows() + index
     }
 
-    /// The item "number k is in some line of this side".
+    /// The item "number k is in some line of this side": those of rows first, behind all lines.
     fn number_item(&self, side: Side, number: u8) -> usize {
         let lines = self.shape.rows() + self.shape.columns();
-        let before = match side {
-            Side::Rows => lines,
-            Side::Columns => lines + self.shape.cells(),
-        };
-        before + usize::from(number)
+        lines + side as usize * self.shape.cells() + usize::from(number)
     }
 
     /// The item "k and l share a line", k < l.

@@ -66,7 +66,7 @@ pub(super) enum Role<'a> {
     Row(Vec<Entry<'a>>),
 }
 
-fn is_digits(text: &str) -> bool {
+pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 

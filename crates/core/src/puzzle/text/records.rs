@@ -4,6 +4,7 @@
 
 use crate::counted;
 
+use super::line::is_digits;
 use super::{TextError, TextPuzzle, puzzle};
 use crate::puzzle::{Puzzle, Shape, Sum};
 
@@ -62,10 +63,6 @@ pub fn fields(text: &str, separator: char) -> Vec<&str> {
     fields
         .map(|field| field.trim().trim_matches('"').trim())
         .collect()
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// What is said of a survey's counts, which have a similar header.
@@ -136,7 +133,7 @@ impl Layout {
     /// numbers of a solution or none, and [`OTHERS`], each once.
     fn of(separator: char, names: &[&str]) -> Result<Self, String> {
         let count = |letter| {
-            let number = |name: &&&str| name.strip_prefix(letter).is_some_and(is_number);
+            let number = |name: &&&str| name.strip_prefix(letter).is_some_and(is_digits);
             names.iter().filter(number).count()
         };
         let (rows, columns) = (count('r'), count('c'));
@@ -187,7 +184,7 @@ impl Layout {
         let number = |(index, &at): (usize, &usize)| match fields[at] {
             "" if index >= m + n => Ok(0),
             text => {
-                let number = text.parse::<Sum>().ok().filter(|_| is_number(text));
+                let number = text.parse::<Sum>().ok().filter(|_| is_digits(text));
                 number.ok_or_else(|| format!("'{text}' is not a whole number of a puzzle"))
             }
         };
