@@ -51,10 +51,18 @@ impl Colours {
             (Class::Multiple, _) => [42, 72, 97],
         }
     }
+
+    /// A rule of a style sheet for each class: on a light ground, and on a dark one.
+    pub fn rules(self, rule: impl Fn(Class, String) -> String) -> [String; 2] {
+        [Self::of, Self::in_the_dark].map(|colour| {
+            let rules = Class::ALL.map(|class| rule(class, hex(colour(self, class))));
+            rules.concat()
+        })
+    }
 }
 
 /// A colour as CSS has it.
-pub fn hex([red, green, blue]: [u8; 3]) -> String {
+fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

@@ -1,6 +1,5 @@
 //! The record of an estimate: what a survey would cost, and what S(m,n) is about.
 
-use std::fmt::{Display, Formatter};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -53,32 +52,22 @@ pub struct EstimateRecord {
     pub times: Times,
 }
 
-/// The time that a survey takes.
-pub struct EstimatedTimes<'a>(&'a EstimateRecord);
-
-impl Display for EstimatedTimes<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        let Self(record) = self;
-        write!(f, "processor time {}; ", TimeSpan(record.seconds))?;
-        match record.interval() {
-            Some((low, high)) => {
-                let (low, high) = (TimeSpan(low), TimeSpan(high));
-                write!(f, "between {low} and {high} with 95 % confidence")
-            }
-            None => f.write_str("nothing was measured twice, so there is no interval"),
-        }?;
-        let mut cores = EstimateRecord::CORES.into_iter();
-        cores.try_for_each(|cores| {
-            let time = TimeSpan(record.on(cores).as_secs_f64());
-            write!(f, "\n{cores:>5} cores: {time}")
-        })
-    }
-}
-
 impl EstimateRecord {
     /// The times in words: with their interval, and on some numbers of cores.
-    pub fn times(&self) -> EstimatedTimes<'_> {
-        EstimatedTimes(self)
+    pub fn times(&self) -> String {
+        let interval = match self.interval() {
+            Some((low, high)) => {
+                let (low, high) = (TimeSpan(low), TimeSpan(high));
+                format!("between {low} and {high} with 95 % confidence")
+            }
+            None => "nothing was measured twice, so there is no interval".to_owned(),
+        };
+        let on_cores = Self::CORES.map(|cores| {
+            let time = TimeSpan(self.on(cores).as_secs_f64());
+            format!("\n{cores:>5} cores: {time}")
+        });
+        let (time, on_cores) = (TimeSpan(self.seconds), on_cores.concat());
+        format!("processor time {time}; {interval}{on_cores}")
     }
 
     /// "S(4,5) is about 257,000: between 250,000 and 264,000 with 95 % confidence, from 90 column

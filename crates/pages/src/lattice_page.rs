@@ -15,7 +15,7 @@ use flate2::write::ZlibEncoder;
 use itertools::Itertools;
 use serde_json::json;
 
-use crate::colours::{Colours, hex, words};
+use crate::colours::{Colours, words};
 use crate::html::{Page, data};
 use crate::picture::{DRAWN, class_codes, subtitle, title};
 use crate::{Document, grouped};
@@ -95,13 +95,7 @@ pub fn lattice_page(lattice: &Lattice, colours: Colours, is_in_atlas: bool) -> D
 
 /// The classes as colours of a style sheet. The colours of the paper are for a light page.
 pub fn class_colours(colours: Colours) -> String {
-    let list = |of: &dyn Fn(Class) -> [u8; 3]| {
-        Class::ALL
-            .map(|class| format!("--{class}:{};", hex(of(class))))
-            .concat()
-    };
-    let light = list(&|class| colours.of(class));
-    let dark = list(&|class| colours.in_the_dark(class));
+    let [light, dark] = colours.rules(|class, colour| format!("--{class}:{colour};"));
     format!(":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n")
 }
 

@@ -31,10 +31,10 @@ pub use picture::{PictureError, png, svg};
 pub use sheet::sheet;
 pub use surveyed::{SurveysByShape, all_surveyed, by_shape, values};
 use survo_files::storage::{FileError, write_whole};
-pub use swapping_tables::SwappingTables;
+pub use swapping_tables::swapping_tables;
 pub use table::{KeptTable, kept_survey, write_table};
 pub use text_table::TextTable;
-pub use told::{CountLines, Differences, SizeLine, agreement, is_made};
+pub use told::{agreement, count_lines, differences, is_made, size_lines};
 pub use triangle::{Triangle, Value};
 pub use unique_tables::{Percent, UniqueTables};
 

@@ -1,8 +1,6 @@
 //! The swapping method on all unique open puzzles of a size, in the tables of the source (Mustonen,
 //! *On the swapping method*, 9 Jul 2007).
 
-use std::fmt::{Display, Formatter, Result};
-
 use itertools::Itertools;
 
 use super::TextTable;
@@ -17,54 +15,38 @@ const SOON: usize = 6;
 const LOW_W: u64 = 4;
 
 /// The unique open puzzles of a shape by what swapping takes on them.
-pub struct SwappingTables<'a> {
-    pub shape: Shape,
-    pub puzzles: &'a [Swapping],
-}
+pub fn swapping_tables(shape: Shape, puzzles: &[Swapping]) -> String {
+    let (all, numbers) = (puzzles.len(), shape.cells() as u32);
+    let (by_swaps, by_start_w) = (by_swaps(puzzles, numbers), by_start_w(puzzles));
+    let (mean, deviation) = moments(puzzles);
+    let (random_mean, variance) = random_moments(numbers);
+    let (square, random_deviation) = (random_mean.powi(2) + variance, variance.sqrt());
+    let share = |holds: fn(&Swapping) -> bool| {
+        let count = puzzles.iter().filter(|&it| holds(it)).count();
+        format!("{count} of {all} puzzles ({})", percent(count, all))
+    };
+    let chi_squares = puzzles.iter().map(|it| it.chi_square);
+    let (least, greatest) = chi_squares
+        .minmax_by(f64::total_cmp)
+        .into_option()
+        .unwrap_or_default();
+    format!(
+        "{shape}: {} with one solution
 
-impl Display for SwappingTables<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let &Self { shape, puzzles } = self;
-        let numbers = shape.cells() as u32;
-        writeln!(
-            f,
-            "{shape}: {} with one solution\n\n{}",
-            counted(puzzles.len(), "open puzzle"),
-            by_swaps(puzzles, numbers),
-        )?;
-        let (mean, deviation) = moments(puzzles);
-        writeln!(
-            f,
-            "swaps: mean {mean:.4}, standard deviation {deviation:.4}"
-        )?;
-        let (mean, variance) = random_moments(numbers);
-        let (square, deviation) = (mean.powi(2) + variance, variance.sqrt());
-        writeln!(
-            f,
-            "random orders: mean {mean:.12}, mean square {square:.11}, standard deviation {deviation:.13}\n"
-        )?;
-        writeln!(f, "{}", by_start_w(puzzles))?;
-        let all = puzzles.len();
-        let falls = puzzles.iter().filter(|it| it.falls).count();
-        let never_rises = puzzles.iter().filter(|it| it.never_rises).count();
-        writeln!(
-            f,
-            "W falls with each swap of some shortest list: {falls} of {all} puzzles ({})\n\
-         W never rises along some shortest list: {never_rises} of {all} puzzles ({})",
-            percent(falls, all),
-            percent(never_rises, all)
-        )?;
-        let chi_squares = puzzles.iter().map(|it| it.chi_square);
-        let (least, greatest) = chi_squares
-            .minmax_by(f64::total_cmp)
-            .into_option()
-            .unwrap_or_default();
-        let freedom = (shape.rows() - 1) * (shape.columns() - 1);
-        writeln!(
-            f,
-            "chi-square of the solutions: {least:.4} to {greatest:.4}; degrees of freedom: {freedom}"
-        )
-    }
+{by_swaps}
+swaps: mean {mean:.4}, standard deviation {deviation:.4}
+random orders: mean {random_mean:.12}, mean square {square:.11}, standard deviation {random_deviation:.13}
+
+{by_start_w}
+W falls with each swap of some shortest list: {}
+W never rises along some shortest list: {}
+chi-square of the solutions: {least:.4} to {greatest:.4}; degrees of freedom: {}
+",
+        counted(all, "open puzzle"),
+        share(|it| it.falls),
+        share(|it| it.never_rises),
+        (shape.rows() - 1) * (shape.columns() - 1),
+    )
 }
 
 /// The puzzles by the fewest swaps, beside random orders of their numbers.

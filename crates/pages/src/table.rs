@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{Triangle, Value};
 use survo_core::puzzle::Shape;
-use survo_files::storage::{FileError, csv_writer, exists, has_file, write_records, write_whole};
+use survo_files::storage::{FileError, exists, has_file, write_records, write_whole};
 use survo_files::{MANIFEST_FILE, SurveyFolder, Tallies, finished_surveys, other_survey};
 use survo_survey::Plan;
 
@@ -63,8 +63,12 @@ impl KeptTable {
         write_whole(&folder.join(TABLE_FILE), |to| {
             write_table(to, separator, lines)
         })?;
+        let grid = self.triangle().grid();
+        let Some((header, rows)) = grid.split_first() else {
+            return Ok(());
+        };
         write_whole(&folder.join(GRID_FILE), |to| {
-            self.triangle().write_grid(csv_writer(to, separator))
+            write_records(to, separator, header, rows)
         })
     }
 }

@@ -61,40 +61,24 @@ fn verdict(check: &Record) -> String {
 }
 
 /// The first differences that a check has found, each on a line, and how many more there are.
-pub struct Differences<'a>(pub &'a Record);
-
-impl Display for Differences<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let Self(check) = self;
-        for difference in &check.first {
-            writeln!(f, "  {difference}")?;
-        }
-        match check.differences.saturating_sub(check.first.len() as u64) {
-            0 => Ok(()),
-            more => writeln!(f, "  and {more} more"),
-        }
-    }
+pub fn differences(check: &Record) -> String {
+    let listed = check.first.iter().map(|found| format!("  {found}\n"));
+    let more = check.differences.saturating_sub(check.first.len() as u64);
+    let more = (more > 0).then(|| format!("  and {more} more\n"));
+    listed.chain(more).collect()
 }
 
 /// "S(4,4) = 5,327, as published; exact-cover and partition agree (951,000 pairs searched by each)
 /// (1.2 s)", and the differences. A survey that was kept before is marked as kept.
-pub struct SizeLine<'a> {
-    pub survey: &'a SurveyFolder,
-    pub was_kept: bool,
-}
-
-impl Display for SizeLine<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let (checks, value) = (&self.survey.checks, Value::of(self.survey));
-        let published = published_counts(&self.survey.tallies);
-        let recounts = (!checks.is_empty()).then(|| agreement(checks));
-        let parts = std::iter::once(value.to_string()).chain(published);
-        let line = parts.chain(recounts).join("; ");
-        let kept = if self.was_kept { ", kept" } else { "" };
-        writeln!(f, "{line}  ({:.1} s{kept})", value.seconds)?;
-        let mut differences = checks.iter().map(Differences);
-        differences.try_for_each(|differences| differences.fmt(f))
-    }
+pub fn size_lines(survey: &SurveyFolder, was_kept: bool) -> String {
+    let (checks, value) = (&survey.checks, Value::of(survey));
+    let published = published_counts(&survey.tallies);
+    let recounts = (!checks.is_empty()).then(|| agreement(checks));
+    let parts = std::iter::once(value.to_string()).chain(published);
+    let line = parts.chain(recounts).join("; ");
+    let kept = if was_kept { ", kept" } else { "" };
+    let differences: String = checks.iter().map(differences).collect();
+    format!("{line}  ({:.1} s{kept})\n{differences}", value.seconds)
 }
 
 /// The published numbers of pairs by class, each with the number that was counted. The other
@@ -135,21 +119,13 @@ fn published_counts(tallies: &Tallies) -> Option<String> {
 }
 
 /// The pairs of a survey by class, one class a line.
-pub struct CountLines<'a>(pub &'a Tallies);
-
-impl Display for CountLines<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let Self(tallies) = self;
-        let pairs = counted(tallies.counts.pairs(), "pair");
-        let rows = counted(tallies.row_margins, "row margin");
-        let columns = counted(tallies.column_margins, "column margin");
-        write!(f, "{}: {pairs} of {rows} and {columns}", tallies.shape)?;
-        let mut classes = Class::ALL.into_iter();
-        classes.try_for_each(|class| {
-            let count = tallies.counts.get(class);
-            write!(f, "\n  {class:<11} {count:>12}")
-        })
-    }
+pub fn count_lines(tallies: &Tallies) -> String {
+    let pairs = counted(tallies.counts.pairs(), "pair");
+    let rows = counted(tallies.row_margins, "row margin");
+    let columns = counted(tallies.column_margins, "column margin");
+    let count = |class| format!("\n  {class:<11} {:>12}", tallies.counts.get(class));
+    let counts = Class::ALL.map(count).concat();
+    format!("{}: {pairs} of {rows} and {columns}{counts}", tallies.shape)
 }
 
 /// The values as a triangle, and how many are as published.

@@ -1,7 +1,5 @@
 //! The table S(m,n) itself: values computed, compared with those published.
 
-use std::io::Write;
-
 use super::TextTable;
 use super::html::grouped;
 use survo_core::published::Published;
@@ -83,7 +81,7 @@ impl Triangle {
     }
 
     /// The values with m down and n across, mirrored, under a header; blanks where there is none.
-    fn grid(&self) -> Vec<Vec<String>> {
+    pub(super) fn grid(&self) -> Vec<Vec<String>> {
         if self.values.is_empty() {
             return Vec::new();
         }
@@ -99,17 +97,6 @@ impl Triangle {
         let header = row("m\\n".to_owned(), &|n| n.to_string());
         let rows = (2..=rows).map(|m| row(m.to_string(), &|n| text(m, n)));
         std::iter::once(header).chain(rows).collect()
-    }
-
-    /// Writes the values with m down and n across.
-    ///
-    /// # Errors
-    /// Those of `to`.
-    pub fn write_grid(&self, mut csv: csv::Writer<impl Write>) -> std::io::Result<()> {
-        for row in self.grid() {
-            csv.write_record(row)?;
-        }
-        csv.flush()
     }
 }
 

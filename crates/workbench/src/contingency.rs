@@ -5,8 +5,6 @@
 //! shows with such tables how little margins say without the condition that the numbers are
 //! 1..N: how many tables have them, and how far correlations reach.
 
-use std::fmt::{Display, Formatter};
-
 use survo_core::puzzle::{Margins, Sum};
 
 /// Counts that may be kept at a time, 16 bytes each.
@@ -14,33 +12,23 @@ const MAX_COUNTS: usize = 1 << 24;
 
 /// How many tables have these margins, and how far correlations reach, in lines that readers of
 /// puzzles skip.
-pub struct Contingency<'a>(pub &'a Margins);
-
-impl Display for Contingency<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        match count_tables(self.0) {
-            Some(count) => {
-                write!(
-                    f,
-                    "\n# {count} tables of whole numbers from 0 on have these sums"
-                )
-            }
-            None => {
-                f.write_str("\n# the tables of whole numbers from 0 on are too many to count here")
-            }
-        }?;
-        for (word, greatest) in [("least", false), ("greatest", true)] {
-            let table = extreme_table(self.0, greatest);
-            if let Some(r) = correlation(&table) {
-                write!(f, "\n# the {word} correlation of rows and columns: {r:.2}")?;
-                for row in &table {
-                    let row: String = row.iter().map(|k| format!("{k:>4}")).collect();
-                    write!(f, "\n# {row}")?;
-                }
+pub fn contingency(margins: &Margins) -> String {
+    let counted = match count_tables(margins) {
+        Some(count) => format!("{count} tables of whole numbers from 0 on have these sums"),
+        None => "the tables of whole numbers from 0 on are too many to count here".to_owned(),
+    };
+    let mut lines = format!("\n# {counted}");
+    for (word, greatest) in [("least", false), ("greatest", true)] {
+        let table = extreme_table(margins, greatest);
+        if let Some(r) = correlation(&table) {
+            lines += &format!("\n# the {word} correlation of rows and columns: {r:.2}");
+            for row in &table {
+                let row: String = row.iter().map(|k| format!("{k:>4}")).collect();
+                lines += &format!("\n# {row}");
             }
         }
-        Ok(())
     }
+    lines
 }
 
 /// The number of tables of whole numbers from 0 on with these margins; `None` if it takes

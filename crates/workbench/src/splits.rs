@@ -7,7 +7,7 @@ use std::fmt::{Display, Formatter};
 use itertools::Itertools;
 
 use crate::dead_end::DeadEnd;
-use crate::swapping::{ErrorTable, shortest};
+use crate::swapping::{error_table, shortest};
 use survo_core::counted;
 use survo_core::numbers::members;
 use survo_core::puzzle::{Puzzle, Table};
@@ -89,7 +89,7 @@ impl Split<'_> {
 impl Display for Split<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         let (puzzle, table) = (self.puzzle, &self.preliminary());
-        let errors = ErrorTable { puzzle, table };
+        let errors = error_table(puzzle, table);
         writeln!(f, "Split {}, a preliminary table:\n\n{errors}", self.number)?;
         for solution in &self.tables {
             let swaps = shortest(puzzle, table, solution).swaps;

@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use survo_check::producers;
 use survo_files::{Shard, SurveyFolder};
-use survo_pages::{CountLines, Differences, UniqueTables, Value, agreement};
+use survo_pages::{UniqueTables, Value, agreement, count_lines, differences};
 use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Recounts};
@@ -112,7 +112,7 @@ impl SurveyArgs {
         }
         if !plan.shard.is_whole() {
             answer!("shard {} of {}", plan.shard, plan.shape());
-            output::line(CountLines(&survey.tallies));
+            output::line(count_lines(&survey.tallies));
             return Ok(Status::Done);
         }
         self.report(&Surveyed::of(&plan, survey, recounts)?, recounts, context)
@@ -139,7 +139,7 @@ impl SurveyArgs {
         for check in recounts.of(survey, self.lock.locking(), context) {
             let check = check?;
             output::line(agreement(std::slice::from_ref(&check)));
-            output::text(Differences(&check));
+            output::text(differences(&check));
             output::flush();
             checks.push(check);
         }
@@ -183,7 +183,7 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan> {
 
 pub fn print_whole(survey: &SurveyFolder) -> Status {
     let value = Value::of(survey);
-    answer!("{}\n{value}", CountLines(&survey.tallies));
+    answer!("{}\n{value}", count_lines(&survey.tallies));
     answer!("the only one with its sums: {}", UniqueTables::of(&value));
     value_status(&value)
 }

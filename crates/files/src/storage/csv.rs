@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use csv::{ErrorKind, Position, Reader, ReaderBuilder, StringRecord, Writer, WriterBuilder};
+use csv::{ErrorKind, Position, Reader, ReaderBuilder, StringRecord, WriterBuilder};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -156,11 +156,6 @@ pub fn write_records<T: Serialize>(
         csv.serialize(record)?;
     }
     csv.flush()
-}
-
-/// A writer of records, all with as many fields as the first, with a separator between fields.
-pub fn csv_writer(to: &mut dyn Write, separator: u8) -> Writer<&mut dyn Write> {
-    WriterBuilder::new().delimiter(separator).from_writer(to)
 }
 
 pub fn line(record: &StringRecord) -> u64 {

@@ -18,12 +18,12 @@ use super::{
 };
 use crate::html::Page;
 use survo_core::published::{Published, published};
-use survo_core::puzzle::{Class, Margins, Shape, Sum};
+use survo_core::puzzle::{Class, Margins, Shape};
 use survo_core::search::{NoProgress, Stop};
 use survo_files::SurveyFolder;
 use survo_files::storage::FileError;
 use survo_survey::{LatticeError, lattice};
-use survo_workbench::difficulty::Trials;
+use survo_workbench::difficulty::{MeasureError, Trials};
 
 /// The cells of the largest sizes that have a lattice, unless others are asked for.
 const MOST_CELLS: usize = 16;
@@ -68,24 +68,13 @@ pub enum AtlasError {
         expected: u64,
         against: &'static str,
     },
-    #[error("rows {rows:?}, columns {columns:?}: {reason}")]
+    #[error("rows {:?}, columns {:?}: {reason}", margins.rows(), margins.columns())]
     Puzzle {
-        rows: Vec<Sum>,
-        columns: Vec<Sum>,
-        reason: String,
+        margins: Margins,
+        reason: MeasureError,
     },
     #[error("stopped")]
     Stopped,
-}
-
-impl AtlasError {
-    fn puzzle(margins: &Margins, reason: impl ToString) -> Self {
-        Self::Puzzle {
-            rows: margins.rows().to_vec(),
-            columns: margins.columns().to_vec(),
-            reason: reason.to_string(),
-        }
-    }
 }
 
 /// What the index says of a size.

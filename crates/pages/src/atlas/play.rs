@@ -64,9 +64,12 @@ impl Playable {
         progress.begin(what, chosen.len() as u64);
         let measured = chosen.par_iter().map(|table| {
             let puzzle = Puzzle::open(table.margins());
-            let difficulty = measure(&puzzle, trials, stop).map_err(|error| match error {
+            let difficulty = measure(&puzzle, trials, stop).map_err(|reason| match reason {
                 MeasureError::Stopped => AtlasError::Stopped,
-                error => AtlasError::puzzle(puzzle.margins(), error),
+                reason => AtlasError::Puzzle {
+                    margins: puzzle.margins().clone(),
+                    reason,
+                },
             })?;
             progress.pairs(1);
             let md = difficulty.mean.round() as u64;

@@ -9,9 +9,8 @@ use std::fmt::{Display, Write};
 use itertools::Itertools;
 
 use crate::Document;
-use crate::colours::{Colours, hex};
+use crate::colours::Colours;
 use crate::html::escaped;
-use survo_core::puzzle::Class;
 
 const STYLE: &str = include_str!("paper.css");
 
@@ -56,12 +55,7 @@ pub fn svg_with(
 ) -> Document {
     let mut paper = Paper(String::new());
     draw(&mut paper);
-    let list = |of: &dyn Fn(Class) -> [u8; 3]| {
-        let class = |class: Class| format!(".{class}{{color:{}}}\n", hex(of(class)));
-        Class::ALL.map(class).concat()
-    };
-    let light = list(&|class| colours.of(class));
-    let dark = list(&|class| colours.in_the_dark(class));
+    let [light, dark] = colours.rules(|class, colour| format!(".{class}{{color:{colour}}}\n"));
     let text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\">\n<style>\n{light}{STYLE}@media(prefers-color-scheme:dark){{\n{dark}}}\n</style>\n\

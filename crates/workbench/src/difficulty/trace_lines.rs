@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use super::{MeasureError, RandomStep, Trials, trace};
-use crate::swapping::ErrorTable;
+use crate::swapping::error_table;
 use survo_core::counted;
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
@@ -24,10 +24,7 @@ pub fn trace_lines(
     trace(puzzle, trials, stop, &mut |step, state| {
         let (table, w) = (state.table(), state.w());
         match step {
-            RandomStep::Start => {
-                let table = &table;
-                tell(&ErrorTable { puzzle, table });
-            }
+            RandomStep::Start => tell(&error_table(puzzle, &table)),
             RandomStep::Exchange([one, other]) => {
                 exchanges += 1;
                 tell(&format_args!("{exchanges}. ({one},{other})  W = {w}"));
@@ -45,7 +42,7 @@ pub fn trace_lines(
     })?;
     if let Some(table) = &last {
         let (swaps, mutations) = (counted(exchanges, "swap"), counted(mutations, "mutation"));
-        let errors = ErrorTable { puzzle, table };
+        let errors = error_table(puzzle, table);
         tell(&format_args!(
             "\n{errors}\nsolved by {swaps} and {mutations}"
         ));

@@ -141,25 +141,20 @@ impl Step {
 }
 
 /// A numbered list of steps, cases indented below what they refute.
-pub struct StepList<'a>(pub &'a [Step]);
-
-impl Display for StepList<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        list(f, self.0, "", 0)
-    }
+pub fn step_list(steps: &[Step]) -> String {
+    list(steps, "", "")
 }
 
-fn list(f: &mut Formatter<'_>, steps: &[Step], prefix: &str, depth: usize) -> std::fmt::Result {
-    let indent = "    ".repeat(depth);
-    for (number, step) in (1..).zip(steps) {
+fn list(steps: &[Step], prefix: &str, indent: &str) -> String {
+    let deeper = format!("{indent}    ");
+    let steps = (1..).zip(steps).map(|(number, step)| {
         let number = format!("{prefix}{number}.");
-        writeln!(f, "{indent}{number} {}", step.text)?;
-        list(f, &step.steps, &number, depth + 1)?;
-        if let Some(conflict) = &step.conflict {
-            writeln!(f, "{indent}    But then {conflict}.")?;
-        }
-    }
-    Ok(())
+        let end = step.conflict.as_ref();
+        let end = end.map(|conflict| format!("{deeper}But then {conflict}.\n"));
+        let within = list(&step.steps, &number, &deeper) + &end.unwrap_or_default();
+        format!("{indent}{number} {}\n{within}", step.text)
+    });
+    steps.collect()
 }
 
 /// How a puzzle is solved, or why it is not. Its `Display` says it in a sentence.

@@ -12,10 +12,10 @@ mod start;
 mod swap;
 
 pub use distribution::{Swapping, moments, random_moments, random_orders};
-pub use errors::ErrorTable;
+pub use errors::error_table;
 pub use shortest::fewest_swaps;
 #[cfg(test)]
 pub use shortest::greedy;
 pub use shortest::{Shortest, shortest};
-pub use start::{ProductTable, start_table};
-pub use swap::{Game, Solutions, Swap};
+pub use start::{product_table, start_table};
+pub use swap::{Game, Swap};

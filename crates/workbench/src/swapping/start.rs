@@ -83,35 +83,29 @@ fn places(puzzle: &Puzzle) -> Vec<[Line; 2]> {
 /// The products of row and column sums with the sums beside and below, as the source
 /// prints them. With givens, which are marked by `=`, they are the products of means that
 /// [`start_table`] puts in their place, rounded to one digit.
-pub struct ProductTable<'a> {
-    pub puzzle: &'a Puzzle,
-}
-
-impl std::fmt::Display for ProductTable<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let puzzle = self.puzzle;
-        let products = products(puzzle);
-        let product = |(cell, &given): (usize, &u8)| {
-            let (sums, cells) = products[cell];
-            match given {
-                0 if puzzle.is_open() => sums.to_string(),
-                0 => format!("{:.1}", sums as f64 / cells as f64),
-                given => format!("{given}="),
-            }
-        };
-        let fields: Vec<String> = puzzle.givens().iter().enumerate().map(product).collect();
-        let below: Vec<String> = puzzle.columns().iter().map(Sum::to_string).collect();
-        let widest = fields.iter().chain(&below).map(String::len).max();
-        let width = widest.unwrap_or(0) + 1;
-        for (line, sum) in fields.chunks(below.len()).zip(puzzle.rows()) {
-            for field in line {
-                write!(f, "{field:>width$}")?;
-            }
-            writeln!(f, "{sum:>5}")?;
+pub fn product_table(puzzle: &Puzzle) -> String {
+    let products = products(puzzle);
+    let product = |(cell, &given): (usize, &u8)| {
+        let (sums, cells) = products[cell];
+        match given {
+            0 if puzzle.is_open() => sums.to_string(),
+            0 => format!("{:.1}", sums as f64 / cells as f64),
+            given => format!("{given}="),
         }
-        for sum in below {
-            write!(f, "{sum:>width$}")?;
-        }
-        writeln!(f)
-    }
+    };
+    let fields = puzzle.givens().iter().enumerate().map(product);
+    let fields: Vec<String> = fields
+        .chain(puzzle.columns().iter().map(Sum::to_string))
+        .collect();
+    let width = fields.iter().map(String::len).max().unwrap_or(0) + 1;
+    let sums = puzzle.rows().iter().map(|sum| format!("{sum:>5}"));
+    let lines = fields.chunks(puzzle.columns().len());
+    let lines = lines.zip(sums.chain([String::new()])).map(|(line, sum)| {
+        let line: String = line
+            .iter()
+            .map(|field| format!("{field:>width$}"))
+            .collect();
+        line + &sum + "\n"
+    });
+    lines.collect()
 }

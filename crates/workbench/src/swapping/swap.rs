@@ -1,12 +1,7 @@
-//! A swap, by which two numbers of a table exchange their cells; a game of swaps; and the
-//! tables that it may lead to.
+//! A swap, by which two numbers of a table exchange their cells, and a game of swaps.
 
-use super::fewest_swaps;
-use crate::solving::{Found, Solver};
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Puzzle, Table};
-use survo_core::search::{Ending, Stop};
-use survo_engines::EngineError;
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
 /// ordered by the smaller number, then by the larger.
@@ -181,43 +176,5 @@ impl Game {
         let tables = self.tables.iter();
         let states = tables.map(|table| SwapState::of(&self.puzzle, table));
         states.map(|state| state.w()).collect()
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solutions {
-    pub tables: Vec<Table>,
-    /// Whether there are no others.
-    pub are_all: bool,
-}
-
-impl Solutions {
-    /// Solves a puzzle, up to `limit` solutions; `None` when `stop` was raised before the end.
-    ///
-    /// # Errors
-    /// As the solver's.
-    pub fn find(
-        puzzle: &Puzzle,
-        solver: &mut Solver,
-        limit: u64,
-        stop: &Stop,
-    ) -> Result<Option<Self>, EngineError> {
-        let Found {
-            mut tables, report, ..
-        } = solver.find(puzzle, limit, stop)?;
-        // The same order from every engine.
-        tables.sort_unstable();
-        Ok((report.ending != Ending::Stopped).then_some(Self {
-            tables,
-            are_all: report.ending == Ending::Exhausted,
-        }))
-    }
-
-    /// The solution that the fewest swaps lead to; of several, the first row by row.
-    /// `None` if the puzzle has none.
-    pub fn nearest(&self, table: &Table) -> Option<&Table> {
-        self.tables
-            .iter()
-            .min_by_key(|solution| fewest_swaps(table, solution))
     }
 }

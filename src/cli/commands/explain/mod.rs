@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::puzzle::Puzzle;
 use crate::puzzle::text::SideBySide;
-use survo_workbench::explain::{Conclusion, Explanation, StepList, explain};
+use survo_workbench::explain::{Conclusion, Explanation, explain, step_list};
 
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
@@ -101,7 +101,7 @@ impl ExplainArgs {
             } else {
                 given.begin(are_several);
                 match has_hint {
-                    true => output::text(StepList(&explanation.steps[..1])),
+                    true => output::text(step_list(&explanation.steps[..1])),
                     false => self.tell(&given.puzzle, &explanation),
                 }
             }
@@ -124,7 +124,7 @@ impl ExplainArgs {
         if !self.next {
             answer!("\n{puzzle}");
             if !explanation.steps.is_empty() {
-                output::text(format_args!("\n{}", StepList(&explanation.steps)));
+                output::text(format_args!("\n{}", step_list(&explanation.steps)));
             }
         }
         let reached = &explanation.reached;

@@ -9,7 +9,7 @@ use crate::engines::{EngineKind, Search};
 use crate::puzzle::Table;
 use crate::search::{Ending, Report, Stop, Verdict};
 use survo_core::counted;
-use survo_workbench::contingency::Contingency;
+use survo_workbench::contingency::contingency;
 use survo_workbench::solving::Solver;
 
 use crate::cli::context::TimeEach;
@@ -162,7 +162,7 @@ impl SolveArgs {
             };
             answers.end(&given, solver, &report, &stopped);
             if self.contingency {
-                output::line(Contingency(given.puzzle.margins()));
+                output::line(contingency(given.puzzle.margins()));
                 output::flush();
             }
             let is_other = |expect: Expect| !expect.is_met_by(report.verdict());

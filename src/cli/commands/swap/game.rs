@@ -4,13 +4,15 @@ use itertools::Itertools;
 use survo_core::{counted, shown};
 
 use crate::engines::EngineKind;
+use crate::puzzle::Table;
+use crate::search::Ending;
 use survo_workbench::solving::Solver;
 use survo_workbench::swapping::{
-    ErrorTable, Game, ProductTable, Shortest, Solutions, Swap, fewest_swaps, shortest,
+    Game, Shortest, Swap, error_table, fewest_swaps, product_table, shortest,
 };
 
 use crate::cli::input::{Lines, Source};
-use crate::cli::{Context, Failure, Result, Status, output};
+use crate::cli::{Context, Result, Status, output};
 
 /// The most solutions among which the nearest is looked for.
 const SOLUTIONS: u64 = 1000;
@@ -39,7 +41,7 @@ const SOLVED: &str = "every sum is right";
 pub struct SwapGame<'a> {
     game: Game,
     /// Not looked for until they are needed.
-    solutions: Option<Solutions>,
+    solutions: Option<Vec<Table>>,
     context: &'a Context,
 }
 
@@ -99,9 +101,7 @@ impl<'a> SwapGame<'a> {
             "quit" | "exit" | "q" => return Ok(false),
             "help" | "?" => output::line(HELP),
             "show" => self.show(),
-            "products" => output::line(ProductTable {
-                puzzle: &self.game.puzzle,
-            }),
+            "products" => output::line(product_table(&self.game.puzzle)),
             "undo" | "u" => match self.game.undo() {
                 Some(_) => self.show(),
                 None => refuse!("there is nothing to undo"),
@@ -124,10 +124,7 @@ impl<'a> SwapGame<'a> {
 
     fn show(&self) {
         let game = &self.game;
-        output::text(ErrorTable {
-            puzzle: &game.puzzle,
-            table: game.table(),
-        });
+        output::text(error_table(&game.puzzle, game.table()));
         let played = game.played();
         if !played.is_empty() {
             let (swaps, ws) = (played.iter().format(" "), game.ws());
@@ -194,30 +191,32 @@ impl<'a> SwapGame<'a> {
             Some(solutions) => solutions,
             None => self.solve()?,
         };
-        let solutions = self.solutions.insert(solutions);
-        let Some(solution) = solutions.nearest(self.game.table()) else {
+        let (solutions, table) = (self.solutions.insert(solutions), self.game.table());
+        let distance = |solution: &&Table| fewest_swaps(table, solution);
+        let Some(solution) = solutions.iter().min_by_key(distance) else {
             answer!("the puzzle has no solution");
             return Ok(None);
         };
-        let list = shortest(&self.game.puzzle, self.game.table(), solution);
+        let list = shortest(&self.game.puzzle, table, solution);
         if !list.proved {
             answer!("a shortest list, but not all were compared: others may keep W lower");
         }
         Ok(Some(list))
     }
 
-    fn solve(&self) -> Result<Solutions> {
+    fn solve(&self) -> Result<Vec<Table>> {
         let mut solver = Solver::new(EngineKind::DEFAULT_MEMORY);
-        let (puzzle, stop) = (&self.game.puzzle, &self.context.stop);
-        let found = Solutions::find(puzzle, &mut solver, SOLUTIONS, stop)?
-            .ok_or_else(|| Failure::stopped("stopped: the solutions are not known yet"))?;
-        match (found.tables.len(), found.are_all) {
-            (0 | 1, true) => {}
-            (all, true) => answer!("the puzzle has {all} solutions; the nearest is meant"),
-            (some, false) => {
-                answer!("the puzzle has many solutions; the nearest of {some} is meant")
+        let mut found = solver.find(&self.game.puzzle, SOLUTIONS, &self.context.stop)?;
+        match (found.tables.len(), found.report.ending) {
+            (_, Ending::Stopped) => stop!("stopped: the solutions are not known yet"),
+            (0 | 1, Ending::Exhausted) => {}
+            (all, Ending::Exhausted) => {
+                answer!("the puzzle has {all} solutions; the nearest is meant")
             }
+            (some, _) => answer!("the puzzle has many solutions; the nearest of {some} is meant"),
         }
-        Ok(found)
+        // Of several that are as near, the first row by row is meant.
+        found.tables.sort_unstable();
+        Ok(found.tables)
     }
 }

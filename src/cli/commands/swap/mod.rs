@@ -7,11 +7,11 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::puzzle::{Puzzle, Shape};
-use survo_pages::SwappingTables;
+use survo_pages::swapping_tables;
 use survo_survey::Plan;
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
 use survo_workbench::swap_state::SwapState;
-use survo_workbench::swapping::{Game, ProductTable, Swapping, start_table};
+use survo_workbench::swapping::{Game, Swapping, product_table, start_table};
 
 use crate::cli::input::Source;
 use crate::cli::puzzles::PuzzleArgs;
@@ -110,7 +110,7 @@ impl SwapArgs {
             answer!("# --seed {seed}");
         }
         if self.products {
-            output::line(ProductTable { puzzle: &puzzle });
+            output::line(product_table(&puzzle));
         }
         let start = match self.start {
             StartKind::Products => start_table(&puzzle),
@@ -166,9 +166,6 @@ fn distribution(shape: Shape, context: &Context) -> Result {
     }
     let puzzles = Swapping::of_all(&solutions, &context.stop)
         .ok_or_else(|| Failure::stopped("stopped before all puzzles were measured"))?;
-    output::text(SwappingTables {
-        shape: plan.shape(),
-        puzzles: &puzzles,
-    });
+    output::text(swapping_tables(plan.shape(), &puzzles));
     Ok(Status::Done)
 }

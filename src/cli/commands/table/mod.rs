@@ -7,7 +7,7 @@ use std::time::Instant;
 use crate::puzzle::Shape;
 use survo_files::storage::FileError;
 use survo_files::{Folder, Manifest, holds_survey};
-use survo_pages::{KeptTable, SizeLine, kept_survey};
+use survo_pages::{KeptTable, kept_survey, size_lines};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::AgainstArgs;
@@ -102,8 +102,7 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     };
     let before: Vec<Shape> = table.0.keys().copied().collect();
     for (_, survey) in table.0.iter().filter(|(shape, _)| !sizes.has(**shape)) {
-        let was_kept = true;
-        output::text(SizeLine { survey, was_kept });
+        output::text(size_lines(survey, true));
     }
     let begun = Instant::now();
     let quick = sizes.quick_first(args, &before);
@@ -172,10 +171,7 @@ fn one(
         .try_for_each(|check| check.map(|check| checks.push(check)));
     let mut survey = survey.folder;
     checks.into_iter().for_each(|check| survey.add(check));
-    output::text(SizeLine {
-        survey: &survey,
-        was_kept,
-    });
+    output::text(size_lines(&survey, was_kept));
     output::flush();
     table.0.insert(plan.shape(), survey);
     ended.and_then(|()| args.write(table))
