@@ -1,7 +1,5 @@
 //! What the entries of a solution read, for people and for programs.
 
-use std::fmt::{Display, Formatter};
-
 use serde::Serialize;
 
 use super::puzzle::Crossword;
@@ -85,46 +83,40 @@ impl CrosswordSolution {
     }
 }
 
-/// Lists: for each other language, its entries with their clues; entries of other languages as
-/// the language `into` writes them; entries that it and another language write alike.
-pub struct Transcriptions<'a> {
-    /// The puzzle.
-    pub crossword: &'a Crossword,
-    /// What its entries read, with their transcriptions.
-    pub entries: &'a [EntryAnswer<'a>],
-    /// The number of the language.
-    pub into: usize,
-}
-
-impl Display for Transcriptions<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        let list = |words: Vec<String>| match words.is_empty() {
-            true => "none".to_owned(),
-            false => words.join(", "),
-        };
-        let names = self.crossword.languages().iter();
-        let names: Vec<&str> = names.map(|language| &language.name[..]).collect();
-        let into = names[self.into];
-        for language in names.iter().filter(|&&language| language != into) {
-            let of = self.entries.iter();
-            let of = of.filter(|entry| entry.languages.contains(language));
-            let named = of.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
-            let named = list(named.collect());
-            writeln!(f, "entries and clues in {language}: {named}")?;
-        }
-        let transcribed = |are_alike: bool| {
-            let of = self.entries.iter();
-            let of = of.filter(|entry| entry.languages.contains(&into) == are_alike);
-            let named = of.filter_map(|entry| {
-                let transcription = entry.transcription.as_ref()?;
-                Some(format!("{} {transcription}", entry.name))
-            });
-            list(named.collect())
-        };
-        let others = transcribed(false);
-        writeln!(f, "other languages transcribed into {into}: {others}")?;
-        writeln!(f, "alike in {into} and another: {}", transcribed(true))
+/// Lists: for each language but `into`, its entries with their clues; entries of other languages
+/// as `into` writes them; entries that it and another language write alike. `entries` is what
+/// those of the puzzle read, with their transcriptions into it.
+pub fn transcriptions(crossword: &Crossword, entries: &[EntryAnswer<'_>], into: usize) -> String {
+    let list = |words: Vec<String>| match words.is_empty() {
+        true => "none".to_owned(),
+        false => words.join(", "),
+    };
+    let in_language = |language: &str| {
+        let of = entries.iter();
+        of.partition::<Vec<&EntryAnswer<'_>>, _>(|entry| entry.languages.contains(&language))
+    };
+    let names = crossword.languages().iter();
+    let names: Vec<&str> = names.map(|language| &language.name[..]).collect();
+    let into = names[into];
+    let mut lines = String::new();
+    for language in names.into_iter().filter(|&language| language != into) {
+        let (of, _) = in_language(language);
+        let named = of.iter();
+        let named = named.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
+        let named = list(named.collect());
+        lines += &format!("entries and clues in {language}: {named}\n");
     }
+    let (alike, others) = in_language(into);
+    let [alike, others] = [alike, others].map(|of| {
+        let named = of.into_iter().filter_map(|entry| {
+            let transcription = entry.transcription.as_ref()?;
+            Some(format!("{} {transcription}", entry.name))
+        });
+        list(named.collect())
+    });
+    lines
+        + &format!("other languages transcribed into {into}: {others}\n")
+        + &format!("alike in {into} and another: {alike}\n")
 }
 
 impl CandidateWords {

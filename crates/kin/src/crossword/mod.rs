@@ -13,14 +13,13 @@ mod answer;
 mod expression;
 mod file;
 mod language;
-mod order;
 mod pattern;
 mod puzzle;
 mod search;
 mod unclued;
 mod words;
 
-pub use answer::{EntryAnswer, Transcriptions};
+pub use answer::{EntryAnswer, transcriptions};
 pub use expression::{Expression, Operation};
 pub use file::{read, read_bytes};
 pub use language::Language;

@@ -1,8 +1,13 @@
-//! The ways to solve a Suko.
+//! The ways to solve a Suko, and the same side by side, as the source compares them: by the steps
+//! to the first solution.
+
+use std::time::{Duration, Instant};
 
 use super::Suko;
-use crate::sum_puzzle::{Improvements, SearchStep, SumPuzzle, SumReport, backtrack, brute_force};
-use survo_core::search::Stop;
+use crate::sum_puzzle::{
+    Improvement, Improvements, SearchStep, SumPuzzle, SumReport, backtrack, brute_force,
+};
+use survo_core::search::{Ending, Stop};
 
 /// A way to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +35,21 @@ impl SukoMethod {
             Self::BruteForce => brute_force(puzzle, limit, stop, visit),
         }
     }
+
+    /// The methods that are compared: the basic search, each improvement alone, the first four but
+    /// for one, the first four, all, and brute force.
+    pub fn compared() -> Vec<Self> {
+        let alone = Improvement::ALL.map(|it| Improvements::from_iter([it]));
+        let four = &Improvement::ALL[..4];
+        let triples = (0..4).rev().map(|left_out| {
+            let others = (0..4).filter(|&at| at != left_out);
+            Improvements::from_iter(others.map(|at| four[at]))
+        });
+        let whole = [Improvements::FIRST_FOUR, Improvements::EVERY];
+        let sets = std::iter::once(Improvements::NONE).chain(alone);
+        let searches = sets.chain(triples).chain(whole).map(Self::Backtracking);
+        searches.chain([Self::BruteForce]).collect()
+    }
 }
 
 /// The improvements, or `brute`.
@@ -39,5 +59,61 @@ impl std::fmt::Display for SukoMethod {
             Self::Backtracking(improvements) => improvements.fmt(f),
             Self::BruteForce => f.write_str("brute"),
         }
+    }
+}
+
+/// What a method takes on some puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodSteps {
+    /// The method.
+    pub method: SukoMethod,
+    /// The steps to the first solution of each puzzle, in ascending order.
+    steps: Vec<u64>,
+    /// The time for all of them.
+    time: Duration,
+}
+
+impl MethodSteps {
+    /// Solves puzzles, each with its digits in place, at least one; `None` when `stop` was raised.
+    pub fn measure(method: SukoMethod, sukos: &[(SumPuzzle, Suko)], stop: &Stop) -> Option<Self> {
+        let began = Instant::now();
+        let steps = sukos.iter().map(|(puzzle, suko)| {
+            let report = method.run(suko, puzzle, 1, stop, &mut |_, _| {});
+            (report.ending != Ending::Stopped).then_some(report.steps)
+        });
+        let mut steps: Vec<u64> = steps.collect::<Option<_>>()?;
+        let time = began.elapsed();
+        steps.sort_unstable();
+        Some(Self {
+            method,
+            steps,
+            time,
+        })
+    }
+
+    fn total(&self) -> f64 {
+        self.steps.iter().sum::<u64>() as f64
+    }
+
+    /// The mean number of steps.
+    pub fn mean(&self) -> f64 {
+        self.total() / self.steps.len() as f64
+    }
+
+    /// The number of steps of the puzzle in the middle.
+    pub fn median(&self) -> u64 {
+        self.steps[self.steps.len() / 2]
+    }
+
+    /// The percentage of the puzzles that are solved in less than so many steps.
+    pub fn percent_below(&self, limit: u64) -> f64 {
+        let below = self.steps.partition_point(|&steps| steps < limit);
+        100.0 * below as f64 / self.steps.len() as f64
+    }
+
+    /// The seconds for a puzzle and for a step.
+    pub fn seconds(&self) -> [f64; 2] {
+        let seconds = self.time.as_secs_f64();
+        [self.steps.len() as f64, self.total().max(1.0)].map(|parts| seconds / parts)
     }
 }

@@ -6,15 +6,13 @@
 //! [diagonal rules](Suko::diagonals), the [text form](text) and the [random draw](RandomSukos),
 //! after G. Gomberg, *Appropriate algorithms* (2021).
 
-mod comparison;
 mod method;
 mod random;
 mod square;
 pub mod text;
 mod words;
 
-pub use comparison::MethodSteps;
-pub use method::SukoMethod;
+pub use method::{MethodSteps, SukoMethod};
 pub use random::{Colouring, RandomSukos};
 pub use square::{Digits, MAX_COLOURS, SQUARES, Suko, square_name};
 pub use words::{square_text, step_in_words, wrong_digits};

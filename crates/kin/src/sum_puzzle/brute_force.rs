@@ -1,5 +1,7 @@
 //! Every permutation of the values, one after the other.
 
+use itertools::Itertools;
+
 use super::SumPuzzle;
 use super::puzzle::members;
 use super::search::{SearchStep, SumReport, observed};
@@ -32,37 +34,14 @@ pub fn brute_force(
         givens.iter().all(|&(cell, given)| cells[cell] == given)
             && sets.all(|(of, total)| of.iter().map(value).sum::<u32>() == *total)
     };
-    let mut cells: Vec<u8> = (1..=puzzle.highest()).collect();
     observed(limit, stop, visit, |seen| {
-        loop {
+        for cells in (1..=puzzle.highest()).permutations(puzzle.cells()) {
             let solves = solves(&cells);
             seen.step(SearchStep::Permutation { solves }, &cells)?;
             if solves {
                 seen.step(SearchStep::Solution, &cells)?;
             }
-            if !successor(&mut cells) {
-                return Ok(());
-            }
         }
+        Ok(())
     })
-}
-
-/// Makes the next permutation in lexicographic order; false, and no change, after the
-/// last.
-///
-/// Dijkstra's (*A Discipline of Programming*, 1976, "The problem of the next
-/// permutation"): what descends at the end is the last of its kind, so the number before
-/// it is exchanged with the smallest larger one of them, and the rest put in ascending
-/// order by turning it round. Cost: constant on average.
-pub fn successor(numbers: &mut [u8]) -> bool {
-    let Some(pivot) = numbers.windows(2).rposition(|pair| pair[0] < pair[1]) else {
-        return false;
-    };
-    let larger = numbers
-        .iter()
-        .rposition(|&number| number > numbers[pivot])
-        .expect("the number after the pivot is larger");
-    numbers.swap(pivot, larger);
-    numbers[pivot + 1..].reverse();
-    true
 }

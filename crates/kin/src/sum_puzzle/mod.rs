@@ -17,7 +17,7 @@ mod state;
 mod status;
 
 pub use backtracking::backtrack;
-pub use brute_force::{brute_force, successor};
+pub use brute_force::brute_force;
 pub use improvements::{Improvement, Improvements};
 pub use puzzle::{Relation, SumPuzzle, SumSet};
 pub use search::{SearchStep, SumReport};

@@ -1,10 +1,14 @@
 //! Which of the ones goes to which place: a matching of least cost, or a plan of somebody else.
 
+use std::fmt::{Display, Formatter};
+use std::str::FromStr;
+
+use itertools::Itertools;
+
 use super::Board;
 use super::assignment::assign;
 use super::board::TileCell;
-use super::plan::Plan;
-use crate::Problem;
+use crate::{FileProblem, Problem};
 
 /// How distances count in a matching.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,5 +149,46 @@ impl Matching {
         let mut goals = self.places.clone();
         goals.sort_unstable();
         goals
+    }
+}
+
+/// Pairs of a place and a piece, both counted from 0 row by row of the board, in the order in which
+/// they are played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan(pub Vec<(usize, usize)>);
+
+/// "(0, 2), (1, 0)".
+impl Display for Plan {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        self.0
+            .iter()
+            .map(|pair| format!("{pair:?}"))
+            .format(", ")
+            .fmt(f)
+    }
+}
+
+/// The whole numbers of a text, in pairs: those of the lines with brackets, if there are any.
+impl FromStr for Plan {
+    type Err = FileProblem;
+
+    fn from_str(text: &str) -> Result<Self, FileProblem> {
+        let wrong = |problem: String| FileProblem {
+            line: None,
+            problem,
+        };
+        let has_brackets = text.contains('(');
+        let lines = text.lines();
+        let lines = lines.filter(|line| !has_brackets || line.contains('('));
+        let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+        let mut numbers = Vec::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            let number = word.parse::<usize>();
+            numbers.push(number.map_err(|_| wrong(format!("'{word}' is no number")))?);
+        }
+        match numbers.as_chunks() {
+            (pairs, []) => Ok(Self(pairs.iter().map(|&[place, it]| (place, it)).collect())),
+            _ => Err(wrong("a place without a piece at the end".to_owned())),
+        }
     }
 }

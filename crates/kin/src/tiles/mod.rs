@@ -10,11 +10,9 @@ mod assignment;
 mod board;
 mod distances;
 mod matching;
-mod plan;
 mod sort;
 
 pub use board::{Board, TileCell};
 pub use distances::{Distances, MATCHED};
-pub use matching::{Bias, Matching};
-pub use plan::Plan;
+pub use matching::{Bias, Matching, Plan};
 pub use sort::{PlayedSwaps, TileSwap, sort};

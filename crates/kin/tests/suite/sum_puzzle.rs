@@ -10,7 +10,7 @@ use survo_core::{
 };
 use survo_kin::sum_puzzle::{
     Improvement, Improvements, Relation, SearchStep, SumPuzzle, SumReport, SumSet, TotalStatus,
-    backtrack, brute_force, statuses, successor,
+    backtrack, brute_force, statuses,
 };
 
 /// Every set of improvements.
@@ -406,24 +406,4 @@ fn is_solved_by(puzzle: &SumPuzzle, cells: &[u8]) -> bool {
             let inside = (0..cells.len()).filter(|&cell| set.cells >> cell & 1 == 1);
             inside.map(|cell| u64::from(cells[cell])).sum::<u64>() == u64::from(set.total)
         })
-}
-
-#[test]
-fn every_permutation_comes_once_in_order() {
-    for n in 0..=6u8 {
-        let mut numbers: Vec<u8> = (1..=n).collect();
-        let mut last = numbers.clone();
-        let mut count = 1u64;
-        while successor(&mut numbers) {
-            assert!(numbers > last);
-            let mut sorted = numbers.clone();
-            sorted.sort_unstable();
-            assert!(sorted.into_iter().eq(1..=n));
-            last.clone_from(&numbers);
-            count += 1;
-        }
-        // Ascending, and as many as there are: so all of them.
-        assert_eq!(count, (1..=u64::from(n)).product::<u64>());
-        assert!(numbers.into_iter().eq((1..=n).rev()));
-    }
 }

@@ -1,7 +1,7 @@
 use itertools::Itertools;
 use serde_json::{Map, json};
 
-use crate::kin::crossword::{Crossword, CrosswordReport, CrosswordSolution, Transcriptions};
+use crate::kin::crossword::{Crossword, CrosswordReport, CrosswordSolution, transcriptions};
 
 use crate::cli::output;
 use crate::cli::values::Form;
@@ -50,12 +50,7 @@ impl WordAnswers<'_> {
         let (found, letters, rows) = (self.found, letters.join(", "), rows.join("\n"));
         answer!("Solution {found}\n{letters}\n\n{table}\n{rows}\n");
         if let Some(into) = self.transcribe {
-            let entries = &entries;
-            output::line(Transcriptions {
-                crossword,
-                entries,
-                into,
-            });
+            output::line(transcriptions(crossword, &entries, into));
         }
         output::flush()
     }
