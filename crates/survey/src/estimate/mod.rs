@@ -25,7 +25,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::CheckedPlan;
 use super::run::Work;
-use sample::{BLOCK_TIME, SampleTimes, WorkSample};
+use sample::{BLOCK_TIME, ThreadTimes, WorkSample};
 use survo_core::search::{Progress, Stop, Timer};
 use survo_engines::{EngineError, Method};
 
@@ -70,7 +70,6 @@ pub struct Estimate {
     pub drift: Option<f64>,
 }
 
-/// Why there is no estimate.
 #[derive(Debug, thiserror::Error)]
 pub enum EstimateError {
     #[error(transparent)]
@@ -81,40 +80,40 @@ pub enum EstimateError {
     Nothing(&'static str),
 }
 
-/// Mean and standard deviation of a sample; the deviation of fewer than two times is 0.
-fn moments(times: &[f64]) -> (f64, f64) {
-    let count = times.len() as f64;
-    let mean = times.iter().sum::<f64>() / count.max(1.0);
-    let squares: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
-    (mean, (squares / (count - 1.0).max(1.0)).sqrt())
+/// Mean and variance of a sample; the variance of fewer than two values is 0.
+fn moments(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, squares / (count - 1.0).max(1.0))
 }
 
 impl Estimate {
-    /// The estimate for work of so many blocks, from what was measured; `None` if that is nothing.
-    fn of(blocks: u64, times: &SampleTimes) -> Option<Self> {
-        let (mean, deviation) = moments(&times.blocks);
-        let done = times.blocks.len() as f64 + times.partial.done;
-        let spent = mean * times.blocks.len() as f64 + times.partial.seconds;
+    /// The estimate for work of so many blocks, from what each thread measured; `None` if that is
+    /// nothing.
+    fn of(blocks: u64, threads: &[ThreadTimes]) -> Option<Self> {
+        let whole: Vec<&[f64]> = threads.iter().map(|thread| &thread.blocks[..]).collect();
+        let whole = whole.concat();
+        let (mean, variance) = moments(&whole);
+        let parts = threads.iter().map(|thread| thread.part);
+        let [part, seconds] = parts.fold([0.0; 2], |[done, time], (more, took)| {
+            [done + more, time + took]
+        });
+        let done = whole.len() as f64 + part;
+        let spent = mean * whole.len() as f64 + seconds;
         // Each thread repeats work of its own, and all count alike.
-        let drifts: Vec<f64> = times
-            .repeated
-            .iter()
-            .filter(|repeated| repeated.len() > 1)
-            .map(|repeated| {
-                let (mean, deviation) = moments(repeated);
-                if mean > 0.0 {
-                    (deviation / mean).powi(2)
-                } else {
-                    0.0
-                }
-            })
-            .collect();
+        let repeated = threads.iter().filter(|thread| thread.repeated.len() > 1);
+        let drifts = repeated.map(|thread| match moments(&thread.repeated) {
+            (mean, variance) if mean > 0.0 => variance / mean.powi(2),
+            _ => 0.0,
+        });
+        let drifts: Vec<f64> = drifts.collect();
         let drift = drifts.iter().sum::<f64>() / drifts.len() as f64;
         (done > 0.0).then(|| Self {
             blocks,
-            sampled: times.blocks.len() as u64,
+            sampled: whole.len() as u64,
             mean: spent / done,
-            deviation,
+            deviation: variance.sqrt(),
             drift: (!drifts.is_empty()).then(|| drift.sqrt()),
         })
     }

@@ -13,20 +13,14 @@ pub(super) const BLOCK_TIME: f64 = 0.25;
 /// Times that a thread repeats its first blocks.
 const REPETITIONS: u32 = 8;
 
-/// Processor seconds of what was run.
-#[derive(Default)]
-pub(super) struct SampleTimes {
+/// Processor seconds of what a thread has run.
+#[derive(Clone, Default)]
+pub(super) struct ThreadTimes {
     pub blocks: Vec<f64>,
-    /// For each thread, its first blocks, over and over.
-    pub repeated: Vec<Vec<f64>>,
-    pub partial: PartialBlocks,
-}
-
-/// Parts of blocks: how many blocks they are together, and what they took.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PartialBlocks {
-    pub done: f64,
-    pub seconds: f64,
+    /// Its first blocks together, over and over.
+    pub repeated: Vec<f64>,
+    /// How much of its last block was done, and what that took.
+    pub part: (f64, f64),
 }
 
 #[derive(Default)]
@@ -55,9 +49,9 @@ impl WorkSample {
         work: &Work<'_>,
         timer: &Timer,
         progress: &dyn Progress,
-    ) -> Result<SampleTimes, EngineError> {
+    ) -> Result<Vec<ThreadTimes>, EngineError> {
         let stop = timer.stop();
-        let times = Mutex::new(SampleTimes::default());
+        let times = Mutex::new(Vec::new());
         share(work.plan.threads, self.limit, stop, |queue| {
             let mut thread = Thread {
                 sample: self,
@@ -65,18 +59,12 @@ impl WorkSample {
                 worker: work.worker(stop, progress),
                 first: Vec::new(),
                 first_time: 0.0,
-                times: Vec::new(),
-                repeated: Vec::new(),
-                partial: PartialBlocks::default(),
+                times: ThreadTimes::default(),
             };
             timer.begin();
             let begun = Instant::now();
             thread.run(queue, begun, stop, progress)?;
-            let mut times = lock(&times);
-            times.blocks.append(&mut thread.times);
-            times.repeated.push(thread.repeated);
-            times.partial.done += thread.partial.done;
-            times.partial.seconds += thread.partial.seconds;
+            lock(&times).push(thread.times);
             Ok::<(), EngineError>(())
         })?;
         let times = std::mem::take(&mut *lock(&times));
@@ -91,9 +79,7 @@ struct Thread<'a> {
     /// Its first blocks, worth repeating when together they are long enough.
     first: Vec<u64>,
     first_time: f64,
-    times: Vec<f64>,
-    repeated: Vec<f64>,
-    partial: PartialBlocks,
+    times: ThreadTimes,
 }
 
 impl Thread<'_> {
@@ -114,18 +100,17 @@ impl Thread<'_> {
             let clock = ThreadClock::now();
             let Some(seconds) = self.measure(block)? else {
                 if let Some(done) = self.worker.share_done() {
-                    self.partial.done += done;
-                    self.partial.seconds += clock.elapsed().as_secs_f64();
+                    self.times.part = (done, clock.elapsed().as_secs_f64());
                 }
                 break;
             };
-            self.times.push(seconds);
+            self.times.blocks.push(seconds);
             progress.unit();
             if self.first_time < BLOCK_TIME {
                 self.first_time += seconds;
                 self.first.push(block);
             }
-            let repetitions = self.repeated.len() as u32;
+            let repetitions = self.times.repeated.len() as u32;
             let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
             if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
                 self.repeat()?;
@@ -134,7 +119,7 @@ impl Thread<'_> {
         // Short work leaves time for what is missing; long work must do with two, which have
         // a deviation.
         while self.sample.repeats && !self.first.is_empty() && !stop.is_raised() {
-            let repetitions = self.repeated.len() as u32;
+            let repetitions = self.times.repeated.len() as u32;
             let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
             let is_late = begun.elapsed() >= end;
             if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
@@ -161,7 +146,7 @@ impl Thread<'_> {
                 None => return Ok(()),
             }
         }
-        self.repeated.push(total);
+        self.times.repeated.push(total);
         Ok(())
     }
 }

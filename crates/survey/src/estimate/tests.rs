@@ -1,14 +1,17 @@
 //! Tests of what is private in `src/survey/estimate/mod.rs`.
 
-use super::sample::PartialBlocks;
 use super::*;
 
-fn times(blocks: &[f64], repeated: &[&[f64]]) -> SampleTimes {
-    SampleTimes {
-        blocks: blocks.to_vec(),
-        repeated: repeated.iter().map(|times| times.to_vec()).collect(),
-        partial: PartialBlocks::default(),
-    }
+/// Times of threads that repeated their first blocks, or of one that did not.
+fn times(blocks: &[f64], repeated: &[&[f64]]) -> Vec<ThreadTimes> {
+    let times = |repeated: &[f64]| ThreadTimes {
+        repeated: repeated.to_vec(),
+        ..ThreadTimes::default()
+    };
+    let mut threads = vec![times(&[])];
+    threads.extend(repeated.iter().map(|repeated| times(repeated)));
+    threads[0].blocks = blocks.to_vec();
+    threads
 }
 
 #[test]
@@ -22,12 +25,9 @@ fn threads_drift_alike_and_parts_of_blocks_count() {
     assert_eq!((alone.drift, alone.interval()), (None, None));
 
     let mut times = times(&[3.0], &[]);
-    times.partial = PartialBlocks {
-        done: 0.5,
-        seconds: 3.0,
-    };
+    times[0].part = (0.5, 3.0);
     assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 40.0);
-    times.blocks.clear();
+    times[0].blocks.clear();
     assert_eq!(Estimate::of(10, &times).unwrap().seconds(), 60.0);
-    assert!(Estimate::of(10, &SampleTimes::default()).is_none());
+    assert!(Estimate::of(10, &[]).is_none());
 }

@@ -24,7 +24,7 @@ use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-use super::EstimateError;
+use super::{EstimateError, moments};
 use crate::CheckedPlan;
 use crate::plan::cost::Ranked;
 use survo_check::Producer;
@@ -54,7 +54,6 @@ const SLACKS: u64 = 4;
 pub struct UniqueEstimate {
     /// Column margins of the sample, each decided against all row margins.
     pub column_margins: u64,
-    /// The estimate.
     pub value: u64,
     /// Lower end of the 95 % confidence interval.
     pub low: u64,
@@ -252,12 +251,6 @@ impl Sampled {
     }
 }
 
-/// Mean and variance of a sample; the variance of fewer than two values is 0.
-fn moments(values: &[f64]) -> (f64, f64) {
-    let (mean, deviation) = super::moments(values);
-    (mean, deviation * deviation)
-}
-
 /// The 97.5th percentile of Student's distribution, by the first terms of its expansion about the
 /// normal one (Abramowitz and Stegun 26.7.5).
 fn student(freedom: f64) -> f64 {
@@ -282,24 +275,16 @@ pub fn estimate_unique(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<UniqueEstimate, EstimateError> {
-    let [pilot, sample] = [time / 5, time].map(|time| Limit {
-        time,
-        margins: u64::MAX,
-    });
-    sampled(plan, pilot, sample, seed, stop, progress)
+    let limits = [time / 5, time].map(|time| (time, u64::MAX));
+    sampled(plan, limits, seed, stop, progress)
 }
 
 /// Where the pilot or the sample ends: at a time since the beginning, or after so many margins.
-#[derive(Clone, Copy)]
-struct Limit {
-    time: Duration,
-    margins: u64,
-}
+type Limit = (Duration, u64);
 
 fn sampled(
     plan: &CheckedPlan,
-    pilot: Limit,
-    sample: Limit,
+    [pilot, sample]: [Limit; 2],
     seed: u64,
     stop: &Stop,
     progress: &dyn Progress,
@@ -311,15 +296,15 @@ fn sampled(
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let strata = Strata::measure(plan, &margins, &mut rng, stop).ok_or_else(nothing)?;
     let strata = Mutex::new(strata);
-    let end = sample.time.saturating_add(sample.time / 4);
+    let end = sample.0.saturating_add(sample.0 / 4);
     let timer = Timer::new(stop, end).map_err(EstimateError::Thread)?;
     let producer = plan.producer();
     timer.begin();
     for is_pilot in [true, false] {
-        let limit = if is_pilot { pilot } else { sample };
-        share(plan.threads, limit.margins, timer.stop(), |queue| {
+        let (time, most) = if is_pilot { pilot } else { sample };
+        share(plan.threads, most, timer.stop(), |queue| {
             let mut producer = producer.margins(&rows);
-            while timer.elapsed() < limit.time && queue.take().is_some() {
+            while timer.elapsed() < time && queue.take().is_some() {
                 let next = lock(&strata).next(is_pilot);
                 let Some((stratum, rank)) = next else { break };
                 let columns = margins.margin(rank);

@@ -16,7 +16,6 @@ const MAX_UNITS: u64 = 1_000_000;
 const UNITS: u64 = 256;
 const UNITS_A_THREAD: u64 = 16;
 
-/// A survey that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     extent: Extent,
@@ -29,7 +28,6 @@ pub struct Plan {
     pub shard: Shard,
     /// Number of units of work into which that part is cut.
     pub units: u64,
-    /// Number of threads.
     pub threads: usize,
     /// Seed of the sieve's random choices; it changes the work, never the result. With an odd one
     /// the other of two complementary column margins is decided.
@@ -89,9 +87,6 @@ pub fn suits(method: Method, shape: Shape) -> bool {
 
 impl Plan {
     /// The default plan for a shape, rows and columns exchanged if there are more rows.
-    ///
-    /// # Errors
-    /// When the shape is too small or too large to survey.
     pub fn new(shape: Shape) -> Result<Self, PlanError> {
         let mut plan = Self {
             extent: Extent::of(shape)?,
@@ -153,12 +148,10 @@ impl Plan {
         self.extent.shape()
     }
 
-    /// Number of admissible row margins.
     pub fn row_margins(&self) -> u64 {
         self.extent.row_margins()
     }
 
-    /// Number of admissible column margins.
     pub fn column_margins(&self) -> u64 {
         self.extent.column_margins()
     }
@@ -169,9 +162,6 @@ impl Plan {
     }
 
     /// The same work by another method, without a list of puzzles.
-    ///
-    /// # Errors
-    /// When that method does not serve the shape.
     pub fn by(&self, method: Method) -> Result<CheckedPlan, PlanError> {
         let plan = Self {
             method,

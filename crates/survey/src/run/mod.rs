@@ -1,29 +1,31 @@
-//! Runs a plan: threads take units in turn, results are kept and added up.
+//! Runs a plan: its work is a sequence of steps, of which threads take units in turn; results are
+//! kept and added up.
 
 mod margin_engine;
 mod results;
 mod shard_pairs;
 mod sweep;
 mod two_rows;
-mod work;
 
+use std::ops::Range;
 use std::sync::Mutex;
 
 use self::results::Results;
+use self::sweep::SweepWorker;
+use self::two_rows::{two_rows_worker, walk_cost};
+use crate::plan::cost::{CumulativeCost, sweep_cost};
 use crate::{CheckedPlan, Plan};
 use survo_core::bounds::Block;
 use survo_core::puzzle::{ClassCounts, Shape, Sum, Table};
 use survo_core::search::{Progress, Stop, ThreadClock, lock, share};
 use survo_engines::{EngineError, Method};
 use survo_files::storage::FileError;
-use survo_files::{Counters, Folder, Manifest, Session, SurveyFolder, Tallies};
+use survo_files::{Counters, Folder, Manifest, Part, Session, SurveyFolder, Tallies};
+use survo_sieve::Orbits;
 
 pub(super) use self::margin_engine::{Ground, MarginEngine, margin_engine};
 pub use self::shard_pairs::shard_pairs;
-pub(super) use self::work::UnitWorker;
-pub use self::work::Work;
 
-/// The result of a survey.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The row margins, ascending lexicographically.
@@ -82,7 +84,6 @@ impl Survey {
     }
 }
 
-/// How a run ended.
 #[derive(Debug)]
 pub enum Outcome {
     /// Everything is decided.
@@ -95,7 +96,6 @@ pub enum Outcome {
     },
 }
 
-/// Why a run failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     #[error(transparent)]
@@ -203,4 +203,55 @@ fn run_missing(
         }
         Ok(())
     })
+}
+
+/// One thread's way through blocks of steps, whatever the method.
+pub trait UnitWorker {
+    /// The result of a block of steps, or `None` when the work was asked to stop.
+    fn run(&mut self, steps: Range<u64>) -> Result<Option<Part>, EngineError>;
+
+    /// How much of the last block was done when it was stopped, as a share of it; `None`
+    /// where that cannot be told.
+    fn share_done(&self) -> Option<f64>;
+}
+
+/// Everything that workers share, read only.
+pub struct Work<'a> {
+    pub plan: &'a CheckedPlan,
+    pub orbits: Orbits,
+    pub cost: CumulativeCost,
+    ground: Ground,
+}
+
+impl<'a> Work<'a> {
+    /// The work of a plan; `None` when stopped. Lists the row margins.
+    pub fn new(plan: &'a CheckedPlan, stop: &Stop) -> Option<Self> {
+        let orbits = Orbits::new(plan.shape(), plan.takes_greater(), stop)?;
+        Some(Self {
+            plan,
+            cost: match plan.walk() {
+                Some(frame) => walk_cost(plan, frame, stop)?,
+                None => sweep_cost(plan, &orbits, stop)?,
+            },
+            orbits,
+            ground: Ground::default(),
+        })
+    }
+
+    /// The steps of the plan's unit `index`; `index` is below the plan's units.
+    pub fn unit(&self, index: u64) -> Range<u64> {
+        self.cost
+            .block(self.plan.place(index), self.plan.all_units())
+    }
+
+    pub fn worker(
+        &'a self,
+        stop: &'a Stop,
+        progress: &'a dyn Progress,
+    ) -> Box<dyn UnitWorker + 'a> {
+        match self.plan.walk() {
+            Some(frame) => two_rows_worker(self.plan, frame, stop, progress),
+            None => Box::new(SweepWorker::new(self, stop, progress)),
+        }
+    }
 }

@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-use super::Work;
 use super::margin_engine::{MarginEngine, margin_engine};
-use super::work::UnitWorker;
+use super::{UnitWorker, Work};
 use survo_core::bounds::PairStatus;
 use survo_core::puzzle::{Class, Sum, Table};
 use survo_core::search::{Progress, Stop};
 use survo_engines::EngineError;
 use survo_files::{Counters, Part};
-use survo_sieve::{Orbit, Sweep};
+use survo_sieve::Sweep;
 
 /// Decides the pairs of column margins, with scratch memory that is allocated once for each thread.
 pub(super) struct SweepWorker<'a> {
@@ -45,29 +44,23 @@ impl<'a> SweepWorker<'a> {
         let Some(orbit) = self.sweep.open(rank, margin) else {
             return Ok(true);
         };
-        if !self.decide(&orbit)? {
-            return Ok(false);
-        }
-        let counted = self.sweep.count(&orbit);
-        self.progress.pairs(counted);
-        Ok(true)
-    }
-
-    /// Decides the pairs of an orbit; false when asked to stop.
-    fn decide(&mut self, orbit: &Orbit) -> Result<bool, EngineError> {
         let Work { plan, orbits, .. } = self.work;
         let puzzles = &mut self.puzzles;
         let mut keep = |x: usize, table: Table| {
             if plan.puzzles {
                 puzzles.extend_from_slice(table.canonical().cells());
-                if orbits.weight(orbit, x) == 2 {
+                if orbits.weight(&orbit, x) == 2 {
                     puzzles.extend_from_slice(table.complement().canonical().cells());
                 }
             }
         };
         let pairs = self.sweep.pairs_mut();
-        self.engine
-            .decide_pairs(pairs, &orbits.rows, self.stop, &mut keep)
+        let (engine, rows) = (&mut self.engine, &orbits.rows);
+        if !engine.decide_pairs(pairs, rows, self.stop, &mut keep)? {
+            return Ok(false);
+        }
+        self.progress.pairs(self.sweep.count(&orbit));
+        Ok(true)
     }
 }
 

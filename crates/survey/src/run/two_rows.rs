@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::UnitWorker;
 use super::margin_engine::MarginEngine;
-use super::work::UnitWorker;
 use crate::Plan;
 use crate::plan::cost::CumulativeCost;
 use survo_core::bounds::{Block, FixedMargin, PairStatus};

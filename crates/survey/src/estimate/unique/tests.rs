@@ -12,11 +12,8 @@ fn by_counts(m: usize, n: usize, pilot: u64, sample: u64, seed: u64) -> UniqueEs
         .unwrap()
         .check()
         .unwrap();
-    let [pilot, sample] = [pilot, sample].map(|margins| Limit {
-        time: FOREVER,
-        margins,
-    });
-    sampled(&plan, pilot, sample, seed, &Stop::new(), &NoProgress).unwrap()
+    let limits = [pilot, sample].map(|margins| (FOREVER, margins));
+    sampled(&plan, limits, seed, &Stop::new(), &NoProgress).unwrap()
 }
 
 #[test]
