@@ -1,8 +1,6 @@
 //! Neighbours of the Survo puzzle, each on its own: sums in other arrangements, Sukos,
 //! crosswords of numbers, coloured tiles. Survo puzzles are unknown here.
 
-#![warn(missing_docs)]
-
 pub mod crossword;
 pub mod suko;
 pub mod sum_puzzle;
@@ -25,6 +23,14 @@ pub struct FileProblem {
 }
 
 impl FileProblem {
+    /// Something is wrong with the text as a whole.
+    fn of_all(problem: String) -> Self {
+        Self {
+            line: None,
+            problem,
+        }
+    }
+
     /// Something is wrong with a line, from 1.
     fn at(line: usize, problem: impl ToString) -> Self {
         Self {

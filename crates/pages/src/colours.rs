@@ -2,7 +2,6 @@
 
 use survo_core::puzzle::Class;
 
-/// A choice of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
     /// Pale tints, and a strong orange for the unique pairs, which are few. Its contrast with each
@@ -14,7 +13,6 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// All choices.
     pub const ALL: [Self; 2] = [Self::Default, Self::Paper];
 
     /// Its name on the command line.

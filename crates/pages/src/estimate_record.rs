@@ -10,7 +10,6 @@ use survo_files::storage::{FileError, read_json};
 use survo_files::{Machine, Parameters, TimeSpan, Times};
 use survo_survey::{Estimate, Plan, UniqueEstimate};
 
-/// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EstimateRecord {
@@ -37,7 +36,6 @@ pub struct EstimateRecord {
     /// The estimate of S(m,n); absent when too few margins were decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unique: Option<UniqueEstimate>,
-    /// Seed of the sample.
     pub seed: u64,
     /// Version of the program.
     pub version: String,
@@ -48,7 +46,6 @@ pub struct EstimateRecord {
     pub converted_by: Option<String>,
     /// Where it ran.
     pub machine: Machine,
-    /// When it ran.
     pub times: Times,
 }
 
@@ -128,9 +125,6 @@ impl EstimateRecord {
     }
 
     /// Reads a record.
-    ///
-    /// # Errors
-    /// When the file cannot be read or is not a record of an estimate.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         read_json(path, "the record of an estimate")
     }

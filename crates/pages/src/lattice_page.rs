@@ -35,7 +35,7 @@ pub(crate) const MODULES: [&str; 5] = [
 
 /// The page of a lattice; in an atlas it leads to the other pages.
 pub fn lattice_page(lattice: &Lattice, colours: Colours, is_in_atlas: bool) -> Document {
-    let (shape, counts) = (lattice.shape(), lattice.counts());
+    let (shape, counts) = (lattice.shape, lattice.counts());
     let class = |class: Class| json!({ "name": class.name(), "words": words(class), "count": counts.get(class) });
     let meta = json!({
         "m": shape.rows(), "n": shape.columns(),

@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 /// The letters, in the order of the images.
 const ORDER: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u{2191}\u{2192}";
 
-static TEXT: LazyLock<Letters> = LazyLock::new(|| Letters::read(include_bytes!("letters.png")));
-static TITLE: LazyLock<Letters> = LazyLock::new(|| Letters::read(include_bytes!("title.png")));
+/// Those of all text but titles.
+pub static TEXT: LazyLock<Letters> = LazyLock::new(|| Letters::read(include_bytes!("letters.png")));
+pub static TITLE: LazyLock<Letters> = LazyLock::new(|| Letters::read(include_bytes!("title.png")));
 
 /// Letters of one size.
 pub struct Letters {
@@ -20,16 +21,6 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// Those of all text but titles.
-    pub fn text() -> &'static Self {
-        &TEXT
-    }
-
-    /// Those of titles.
-    pub fn title() -> &'static Self {
-        &TITLE
-    }
-
     fn read(file: &[u8]) -> Self {
         let read = || {
             let mut reader = ::png::Decoder::new(Cursor::new(file)).read_info().ok()?;
@@ -93,7 +84,7 @@ mod tests {
 
     #[test]
     fn every_letter_has_an_image() {
-        for letters in [Letters::text(), Letters::title()] {
+        for letters in [&TEXT, &TITLE] {
             assert_eq!(letters.begins.len(), ORDER.chars().count() + 1);
             assert!(letters.width("W") > letters.width("i"));
             let mut dark = 0;

@@ -18,7 +18,6 @@ mod table;
 mod text_table;
 mod told;
 mod triangle;
-mod unique_tables;
 
 use std::path::Path;
 
@@ -35,23 +34,17 @@ pub use swapping_tables::swapping_tables;
 pub use table::{KeptTable, kept_survey, write_table};
 pub use text_table::TextTable;
 pub use told::{agreement, count_lines, differences, is_made, size_lines};
-pub use triangle::{Triangle, Value};
-pub use unique_tables::{Percent, UniqueTables};
+pub use triangle::{Percent, Triangle, UniqueTables, Value};
 
 /// A file before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// The name of the file.
     pub name: String,
-    /// What is in it.
     pub text: String,
 }
 
 impl Document {
     /// Writes the file into a folder, which is created if need be.
-    ///
-    /// # Errors
-    /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
         std::fs::create_dir_all(folder).map_err(FileError::io("create the folder", folder))?;
         write_whole(&folder.join(&self.name), |to| {

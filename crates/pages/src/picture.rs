@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use crate::colours::{Colours, words};
 use crate::grouped;
-use crate::letters::Letters;
+use crate::letters::{TEXT, TITLE};
 use crate::plots::{Anchor, Place, svg_with};
 use survo_core::bounds::Block;
 use survo_core::puzzle::Class;
@@ -51,7 +51,7 @@ pub(super) fn class_codes(lattice: &Lattice, y: usize) -> impl Iterator<Item = u
 
 /// What the picture shows, as a finding.
 pub(super) fn title(lattice: &Lattice) -> String {
-    let (shape, counts) = (lattice.shape(), lattice.counts());
+    let (shape, counts) = (lattice.shape, lattice.counts());
     let (unique, pairs) = (counts.get(Class::Unique), grouped(counts.pairs(), ","));
     match shape.is_square() {
         true => format!(
@@ -67,7 +67,7 @@ pub(super) fn title(lattice: &Lattice) -> String {
 
 /// What a dot is.
 pub(super) fn subtitle(lattice: &Lattice) -> String {
-    let (shape, all) = (lattice.shape(), lattice.shape().cells());
+    let (shape, all) = (lattice.shape, lattice.shape.cells());
     let twice = match shape.is_square() {
         true => " Rows and columns may change places, so each puzzle is drawn twice.",
         false => "",
@@ -114,7 +114,7 @@ impl Layout {
             height: 0,
             pieces: Vec::new(),
         };
-        let title = Letters::title().width(&title(lattice));
+        let title = TITLE.width(&title(lattice));
         layout.width = (layout.left + layout.dots.0 + 32).max(title + 48);
         layout.height = TOP + layout.dots.1 + 64;
         layout.furnish(lattice, &rows);
@@ -139,7 +139,7 @@ impl Layout {
                 words(class)
             );
             // Letters of other fonts may be wider.
-            let width = 40 + Letters::text().width(&text) * 6 / 5;
+            let width = 40 + TEXT.width(&text) * 6 / 5;
             if x + width > self.width {
                 (x, y) = (24, y + 22);
             }
@@ -208,11 +208,7 @@ impl Pixels {
     }
 
     fn text(&mut self, (x, y): Place, anchor: Anchor, class: &str, text: &str) {
-        let letters = if class == "title" {
-            Letters::title()
-        } else {
-            Letters::text()
-        };
+        let letters = if class == "title" { &TITLE } else { &TEXT };
         let ink = if class == "soft" { SOFT } else { INK };
         let width = letters.width(text);
         let left = x - match anchor {
@@ -296,9 +292,6 @@ impl Pixels {
 }
 
 /// The lattice as a PNG file. Bare, it has a pixel for each pair and nothing else.
-///
-/// # Errors
-/// When the picture cannot be encoded.
 pub fn png(lattice: &Lattice, colours: Colours, is_bare: bool) -> Result<Vec<u8>, PictureError> {
     if is_bare {
         return dots(lattice, |class| colours.of(class));
@@ -331,9 +324,6 @@ fn dots(lattice: &Lattice, colour: impl Fn(Class) -> [u8; 3]) -> Result<Vec<u8>,
 
 /// The lattice as an SVG document. The dots are an image in it, a pixel a dot, which is stretched
 /// without smoothing, and another one for dark themes; the unique ones are shapes on top. Bare, it has nothing else.
-///
-/// # Errors
-/// When the image cannot be encoded.
 pub fn svg(lattice: &Lattice, colours: Colours, is_bare: bool) -> Result<String, PictureError> {
     let layout = Layout::new(lattice);
     let (rows, columns) = (lattice.rows.len(), lattice.columns.len());

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::html::{Page, cells, escaped};
-use survo_core::puzzle::{Puzzle, Table};
+use survo_core::puzzle::Puzzle;
 use survo_workbench::difficulty::{Difficulty, stars};
 use survo_workbench::generate::Unique;
 
@@ -30,7 +30,7 @@ pub fn sheet(puzzles: &[(Unique, Option<Difficulty>)], command: &str) -> String 
     }
     body.push_str("</section>\n<section class=\"answers\">\n");
     for (number, (unique, _)) in (1..).zip(&sorted) {
-        let table = answer_table(&unique.table);
+        let table = table(unique.table.rows().map(|row| cells("cell", row)));
         let _ = writeln!(
             body,
             "<figure><figcaption><b>{number}</b> <small>No. {}</small></figcaption>{table}</figure>",
@@ -69,16 +69,14 @@ fn puzzle_table(puzzle: &Puzzle) -> String {
             0 => String::new(),
             given => given.to_string(),
         });
-        let sum = cells("sum", [sum]);
-        format!("<tr>{}{sum}</tr>", cells("cell", givens))
+        cells("cell", givens) + &cells("sum", [sum])
     };
-    let rows: String = rows.zip(puzzle.rows()).map(row).collect();
     let sums = cells("sum", puzzle.columns());
-    format!("<table>{rows}<tr>{sums}</tr></table>")
+    table(rows.zip(puzzle.rows()).map(row).chain([sums]))
 }
 
-fn answer_table(answer: &Table) -> String {
-    let row = |row| format!("<tr>{}</tr>", cells("cell", row));
-    let rows: String = answer.rows().map(row).collect();
+/// A table of rows of cells.
+fn table(rows: impl Iterator<Item = String>) -> String {
+    let rows: String = rows.map(|cells| format!("<tr>{cells}</tr>")).collect();
     format!("<table>{rows}</table>")
 }

@@ -82,9 +82,6 @@ const FIELDS: &str = "m,n,row_margins,column_margins,pairs,condition_1,condition
                       multiple,S,published,agrees,engine,recounted_by,pairs_recounted,seconds";
 
 /// Writes table.csv: a record for each survey.
-///
-/// # Errors
-/// Those of `to`.
 pub fn write_table<'a>(
     to: &mut dyn Write,
     separator: u8,

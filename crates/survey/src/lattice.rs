@@ -16,7 +16,6 @@ use survo_engines::EngineError;
 /// The largest number of pairs of a lattice, those that violate condition (1) included.
 pub const LATTICE_LIMIT: u64 = 1 << 24;
 
-/// Why there is no lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LatticeError {
     #[error("{shape} has {pairs} pairs, and a picture can show at most {LATTICE_LIMIT}")]
@@ -34,7 +33,8 @@ pub enum LatticeError {
 /// are never unique.
 #[derive(Clone, Debug)]
 pub struct Lattice {
-    shape: Shape,
+    /// With at most as many rows as columns.
+    pub shape: Shape,
     /// Those that satisfy condition (1), ascending.
     pub rows: Block,
     pub columns: Block,
@@ -47,11 +47,6 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// The shape, with at most as many rows as columns.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// The class of the pair of the row margin and the column margin at these
     /// positions; panics when there are none.
     pub fn class(&self, row: usize, column: usize) -> Class {

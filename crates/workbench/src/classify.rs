@@ -9,9 +9,7 @@ use survo_engines::EngineError;
 /// The class of a pair and, for a unique one, its table with both sides ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairVerdict {
-    /// The class.
     pub class: Class,
-    /// The table of a unique pair.
     pub table: Option<Table>,
 }
 
@@ -21,9 +19,6 @@ pub struct PairVerdict {
 ///
 /// The solver sees the side with more lines as rows: its sets are the shorter ones, which is many
 /// times cheaper for long tables.
-///
-/// # Errors
-/// Those of the solver, such as lack of memory.
 pub fn classify(
     solver: &mut Solver,
     margins: &Margins,

@@ -17,7 +17,6 @@ use survo_engines::{Bitmask, Engine, EngineError, EngineKind, Partition, Search,
 use super::annealing::TableHunt;
 use super::switching::switched;
 
-/// A way to solve puzzles.
 #[derive(Clone, Copy)]
 enum Way {
     /// Its budget is of candidate sets of all lines, or of nodes of the search.
@@ -100,9 +99,6 @@ impl Solver {
     }
 
     /// The solutions of a puzzle, at most `limit` of them and until `stop` is raised.
-    ///
-    /// # Errors
-    /// As [`Self::solve`].
     pub fn find(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<Found, EngineError> {
         collected(puzzle, limit, stop, |search| self.solve(puzzle, search))
     }

@@ -164,7 +164,10 @@ impl GenerateArgs {
         let shape = found.shape;
         let mut source: Box<dyn UniqueSource> = match self.open {
             true => Box::new(OpenPuzzles::new(shape)?),
-            false => Box::new(WithGivens::new(shape, self.level)),
+            false => Box::new(WithGivens {
+                shape,
+                hardest: self.level,
+            }),
         };
         if self.format == Form::Csv {
             // The header of a survey's puzzles.csv; unless open, the givens precede the solution.

@@ -63,7 +63,7 @@ impl PlotArgs {
         let counts = lattice.counts();
         answer!(
             "{}: {} dots, {} column margins across, {} row margins up",
-            lattice.shape(),
+            lattice.shape,
             counts.pairs(),
             lattice.columns.len(),
             lattice.rows.len(),

@@ -1,5 +1,6 @@
 //! What the entries of a solution read, for people and for programs.
 
+use itertools::Itertools;
 use serde::Serialize;
 
 use super::puzzle::Crossword;
@@ -12,9 +13,7 @@ const NONE: &str = "-";
 /// What an entry reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EntryAnswer<'a> {
-    /// The name of the entry.
     pub name: &'a str,
-    /// The text of its clue.
     pub clue: Option<&'a str>,
     /// As text: it may be beyond what readers of JSON keep of a number.
     pub value: Option<String>,
@@ -87,9 +86,9 @@ impl CrosswordSolution {
 /// as `into` writes them; entries that it and another language write alike. `entries` is what
 /// those of the puzzle read, with their transcriptions into it.
 pub fn transcriptions(crossword: &Crossword, entries: &[EntryAnswer<'_>], into: usize) -> String {
-    let list = |words: Vec<String>| match words.is_empty() {
+    let or_none = |list: String| match list.is_empty() {
         true => "none".to_owned(),
-        false => words.join(", "),
+        false => list,
     };
     let in_language = |language: &str| {
         let of = entries.iter();
@@ -102,17 +101,17 @@ pub fn transcriptions(crossword: &Crossword, entries: &[EntryAnswer<'_>], into: 
     for language in names.into_iter().filter(|&language| language != into) {
         let (of, _) = in_language(language);
         let named = of.iter();
-        let named = named.map(|entry| format!("{} {}", entry.name, entry.clue.unwrap_or(NONE)));
-        let named = list(named.collect());
+        let mut named = named.map(|it| format!("{} {}", it.name, it.clue.unwrap_or(NONE)));
+        let named = or_none(named.join(", "));
         lines += &format!("entries and clues in {language}: {named}\n");
     }
     let (alike, others) = in_language(into);
     let [alike, others] = [alike, others].map(|of| {
-        let named = of.into_iter().filter_map(|entry| {
+        let mut named = of.into_iter().filter_map(|entry| {
             let transcription = entry.transcription.as_ref()?;
             Some(format!("{} {transcription}", entry.name))
         });
-        list(named.collect())
+        or_none(named.join(", "))
     });
     lines
         + &format!("other languages transcribed into {into}: {others}\n")
@@ -123,11 +122,13 @@ impl CandidateWords {
     /// A line for each word, or one without a word.
     pub fn lines(&self, crossword: &Crossword) -> Vec<String> {
         let letters = self.letters.iter();
-        let letters: Vec<String> = letters.map(|(l, value)| format!("{l}={value}")).collect();
+        let letters = letters
+            .map(|(letter, value)| format!("{letter}={value}"))
+            .join(" ");
         let value = self
             .value
             .map_or(NONE.to_owned(), |value| value.to_string());
-        let start = format!("{}  {value}", letters.join(" "));
+        let start = format!("{letters}  {value}");
         if self.words.is_empty() {
             return vec![start];
         }

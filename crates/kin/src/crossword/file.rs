@@ -114,10 +114,7 @@ fn malformed(text: &str, error: &toml::de::Error) -> FileProblem {
     let missing = message.starts_with("missing field") && !text.starts_with('[');
     let span = error.span().filter(|span| !(missing && span.start == 0));
     match span {
-        None => FileProblem {
-            line: None,
-            problem: message,
-        },
+        None => FileProblem::of_all(message),
         Some(span) => {
             let line = line(text, span.start);
             let whole = text.lines().nth(line - 1).unwrap_or("").trim();

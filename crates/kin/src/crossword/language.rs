@@ -3,7 +3,6 @@
 /// The first letters of the names of the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// Its name.
     pub name: String,
     /// The letters for 0 to 9.
     pub letters: [char; 10],
@@ -11,9 +10,6 @@ pub struct Language {
 
 impl Language {
     /// A language with the letters for 0 to 9, in this order.
-    ///
-    /// # Errors
-    /// Unless they are ten letters.
     pub fn new(name: &str, letters: &str) -> Result<Self, String> {
         let characters: Vec<char> = letters.chars().collect();
         if let Some(found) = characters.iter().find(|c| !c.is_alphabetic()) {

@@ -10,7 +10,6 @@ use winnow::token::{any, take_while};
 /// some. Capital and small letters are different.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordPattern {
-    text: String,
     cells: Vec<CellPattern>,
 }
 
@@ -51,23 +50,15 @@ impl std::str::FromStr for WordPattern {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Self, Problem> {
-        let cells = repeat(1.., cell).parse(text).map_err(|error| {
+        let cells = repeat(1.., cell).parse(text);
+        cells.map(|cells| Self { cells }).map_err(|error| {
             let before = text.get(..error.offset()).unwrap_or(text);
             let character = before.chars().count() + 1;
             Problem(format!(
                 "'{text}' is no pattern: at character {character} a letter, '.', '[..]' or '[^..]' \
                  is expected"
             ))
-        })?;
-        let text = text.to_owned();
-        Ok(Self { text, cells })
-    }
-}
-
-/// As it was written.
-impl std::fmt::Display for WordPattern {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text)
+        })
     }
 }
 

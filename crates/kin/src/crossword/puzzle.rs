@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use itertools::Itertools;
 use num_bigint::BigUint;
 
 use super::expression::Expression;
@@ -19,10 +20,8 @@ const MAX_LENGTH: usize = 38;
 /// The most entries: the search goes as deep as that.
 const MAX_ENTRIES: usize = 500;
 
-/// An entry of a [`Crossword`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosswordEntry {
-    /// Its name.
     pub name: String,
     /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
     pub cells: Vec<usize>,
@@ -32,12 +31,9 @@ pub struct CrosswordEntry {
     pub pattern: Option<WordPattern>,
 }
 
-/// The clue of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// As it is written.
     pub text: String,
-    /// What it says.
     pub expression: Expression,
 }
 
@@ -136,27 +132,22 @@ impl Crossword {
         Ok(crossword)
     }
 
-    /// The values.
     pub fn values(&self) -> &[u64] {
         &self.values
     }
 
-    /// The letters.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// The languages.
     pub fn languages(&self) -> &[Language] {
         &self.languages
     }
 
-    /// Rows of the grid.
     pub fn rows(&self) -> usize {
         self.grid.rows
     }
 
-    /// Columns of the grid.
     pub fn columns(&self) -> usize {
         self.grid.columns
     }
@@ -211,7 +202,6 @@ impl Crossword {
         Ok(())
     }
 
-    /// Removes all patterns.
     pub fn clear_patterns(&mut self) {
         for entry in &mut self.entries {
             entry.pattern = None;
@@ -238,7 +228,6 @@ impl Crossword {
         (cell / self.grid.columns + 1, cell % self.grid.columns + 1)
     }
 
-    /// The cells of an entry.
     fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, Fault> {
         let (name, column, direction) = (entry.name.get_ref(), entry.column, entry.direction);
         let (row, length) = (*entry.row.get_ref(), *entry.length.get_ref());
@@ -268,7 +257,6 @@ impl Crossword {
         Ok((0..length).map(|k| first + k * step).collect())
     }
 
-    /// The clue of an entry.
     fn clue(&self, name: &str, text: &str) -> Checked<Clue> {
         let expression = text.parse::<Expression>();
         let expression = expression.map_err(|error| format!("the clue of {name}: {error}"))?;
@@ -286,7 +274,6 @@ impl Crossword {
         })
     }
 
-    /// A pattern for an entry.
     fn pattern(&self, entry: usize, text: &str) -> Checked<WordPattern> {
         let entry = &self.entries[entry];
         let name = &entry.name;
@@ -322,7 +309,7 @@ fn check_values(values: &[u64]) -> Checked<()> {
     if values.contains(&0) {
         return Err("the value 0 is not positive".to_owned());
     }
-    match first_repeated(values) {
+    match values.iter().duplicates().next() {
         Some(value) => Err(format!("the value {value} comes twice")),
         None => Ok(()),
     }
@@ -335,7 +322,7 @@ fn check_letters(text: &str, values: usize) -> Checked<Vec<char>> {
             "'{found}' in the letters '{text}' is not one of A to Z and a to z"
         ));
     }
-    if let Some(letter) = first_repeated(&letters) {
+    if let Some(letter) = letters.iter().duplicates().next() {
         return Err(format!("'{letter}' comes twice in the letters '{text}'"));
     }
     if letters.is_empty() {
@@ -347,13 +334,6 @@ fn check_letters(text: &str, values: usize) -> Checked<Vec<char>> {
         ));
     }
     Ok(letters)
-}
-
-/// The first that stands before, too.
-fn first_repeated<T: Copy + PartialEq>(all: &[T]) -> Option<T> {
-    let stands_before = |&(index, one): &(usize, &T)| all[..index].contains(one);
-    let repeated = all.iter().enumerate().find(stands_before);
-    repeated.map(|(_, &one)| one)
 }
 
 fn check_grid(grid: GridSize) -> Checked<()> {

@@ -76,9 +76,7 @@ pub struct ClueTally {
 /// What a search went through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosswordReport {
-    /// Solutions visited.
     pub solutions: u64,
-    /// Why it ended.
     pub ending: Ending,
     /// The clues in the order in which they were taken.
     pub tallies: Vec<ClueTally>,
@@ -128,7 +126,6 @@ pub fn solve(
     }
 }
 
-/// What letters stand for.
 pub(super) struct Values<'a> {
     all: &'a [u64],
     /// Whether a value is no letter's yet.

@@ -9,10 +9,8 @@ use crate::sum_puzzle::{
 };
 use survo_core::search::{Ending, Stop};
 
-/// A way to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SukoMethod {
-    /// Backtracking with a set of improvements.
     Backtracking(Improvements),
     /// All permutations in lexicographic order.
     BruteForce,
@@ -65,7 +63,6 @@ impl std::fmt::Display for SukoMethod {
 /// What a method takes on some puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodSteps {
-    /// The method.
     pub method: SukoMethod,
     /// The steps to the first solution of each puzzle, in ascending order.
     steps: Vec<u64>,

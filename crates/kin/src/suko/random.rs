@@ -60,7 +60,6 @@ pub struct RandomSukos {
 }
 
 impl RandomSukos {
-    /// Puzzles of a kind.
     pub fn new(draw: Colouring, seed: u64) -> Self {
         Self {
             draw,

@@ -6,7 +6,6 @@ use crate::sum_puzzle::{Relation, SumPuzzle, SumSet};
 /// Squares, and also the highest digit.
 pub const SQUARES: usize = 9;
 
-/// The most colours.
 pub const MAX_COLOURS: usize = 3;
 
 /// The digits in the squares, row by row, 0 for a blank.
@@ -65,9 +64,6 @@ impl Suko {
     }
 
     /// The Suko of a filled square with these colours.
-    ///
-    /// # Errors
-    /// As [`Suko::new`], for the colours.
     pub fn of(digits: Digits, colours: [Option<char>; SQUARES]) -> Result<Self, Problem> {
         let circles = CIRCLES.map(|(_, around)| around.iter().map(|&i| u32::from(digits[i])).sum());
         let mut totals: Vec<(char, u32)> = Vec::new();
@@ -81,7 +77,6 @@ impl Suko {
         Self::new(circles, colours, &totals)
     }
 
-    /// The totals of the circles.
     pub fn circles(&self) -> [u32; 4] {
         self.circles
     }

@@ -1,5 +1,6 @@
 //! Squares, steps of a search, and how digits and totals stand, in words.
 
+use itertools::Itertools;
 use survo_core::counted;
 
 use super::{Suko, square_name};
@@ -22,12 +23,9 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
     let wrong = repeated(digits);
     let line = |&square: &usize| {
         let alike = |other: &&usize| **other != square && digits[**other] == digits[square];
-        let others: Vec<String> = wrong
-            .iter()
-            .filter(alike)
-            .map(|&s| square_name(s))
-            .collect();
-        let (name, digit, others) = (square_name(square), digits[square], others.join(" and "));
+        let others = wrong.iter().filter(alike);
+        let others = others.map(|&other| square_name(other)).join(" and ");
+        let (name, digit) = (square_name(square), digits[square]);
         format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
     };
     wrong.iter().map(line).collect()
@@ -82,14 +80,7 @@ pub fn step_in_words(step: SearchStep, number: u64, cells: &[u8]) -> String {
 
 /// Nine digits as a square, lines ended; `.` for a blank, which is 0.
 pub fn square_text(digits: &[u8]) -> String {
-    let spaced = |row: String| {
-        row.split("")
-            .collect::<Vec<_>>()
-            .join(" ")
-            .trim()
-            .to_owned()
-            + "\n"
-    };
+    let spaced = |row: String| row.chars().join(" ") + "\n";
     rows(digits).into_iter().map(spaced).collect()
 }
 

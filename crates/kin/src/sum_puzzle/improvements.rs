@@ -1,5 +1,7 @@
 //! The improvements of the backtracking search, and sets of them.
 
+use itertools::Itertools;
+
 use crate::Problem;
 
 /// What can be added to the basic search, numbered as in the source (Gomberg 2021).
@@ -22,7 +24,6 @@ pub enum Improvement {
 }
 
 impl Improvement {
-    /// All, in order.
     pub const ALL: [Self; 5] = [
         Self::LastBlank,
         Self::Subtraction,
@@ -68,10 +69,9 @@ impl FromIterator<Improvement> for Improvements {
 impl std::fmt::Display for Improvements {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let among = Improvement::ALL.into_iter().filter(|&it| self.has(it));
-        let numbers: Vec<String> = among.map(|it| it.number().to_string()).collect();
-        f.write_str(&match numbers.is_empty() {
-            true => "none".to_owned(),
-            false => numbers.join("+"),
+        f.write_str(match among.map(Improvement::number).join("+").as_str() {
+            "" => "none",
+            numbers => numbers,
         })
     }
 }

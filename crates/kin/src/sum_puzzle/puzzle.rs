@@ -31,7 +31,6 @@ pub struct Relation {
     pub plus: u64,
     /// Cells that are subtracted, none of them in `plus`.
     pub minus: u64,
-    /// What comes out.
     pub total: i64,
 }
 
@@ -75,7 +74,6 @@ impl SumPuzzle {
         }
     }
 
-    /// Number of cells.
     pub fn cells(&self) -> usize {
         self.givens.len()
     }
@@ -85,7 +83,6 @@ impl SumPuzzle {
         self.highest
     }
 
-    /// The sets.
     pub fn sets(&self) -> &[SumSet] {
         &self.sets
     }

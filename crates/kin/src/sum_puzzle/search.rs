@@ -8,20 +8,15 @@ use survo_core::search::{Ending, Stop, Verdict};
 pub enum SearchStep {
     /// A value is tried in a cell: what is counted as a step.
     Tried {
-        /// The cell.
         cell: usize,
-        /// The value.
         value: u8,
         /// Whether a complete set now has a wrong total.
         refused: bool,
     },
     /// A rule fills a cell; not counted as a step.
     Filled {
-        /// The cell.
         cell: usize,
-        /// The value.
         value: u8,
-        /// Which rule.
         by: Improvement,
     },
     /// A permutation is looked at: a step of brute force.
@@ -29,20 +24,16 @@ pub enum SearchStep {
         /// Whether it solves the puzzle.
         solves: bool,
     },
-    /// The cells solve the puzzle.
     Solution,
 }
 
 /// What a search found and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumReport {
-    /// Solutions visited.
     pub solutions: u64,
-    /// Why the search ended.
     pub ending: Ending,
     /// Values tried in a cell; for brute force, permutations looked at.
     pub steps: u64,
-    /// Cells filled by rules.
     pub filled: u64,
 }
 

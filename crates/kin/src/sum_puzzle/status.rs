@@ -11,14 +11,12 @@ pub enum TotalStatus {
     Valid,
     /// Cells are blank, and some unused values would make it right.
     Incomplete {
-        /// Blank cells.
         blanks: usize,
         /// What they must add up to.
         left: u32,
     },
     /// Whatever is put into the blank cells, if there are any, it will not be right.
     Wrong {
-        /// Blank cells.
         blanks: usize,
         /// What the others add up to.
         sum: u32,

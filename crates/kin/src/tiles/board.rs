@@ -9,9 +9,7 @@ pub const CELL_LIMIT: usize = 4096;
 /// Row and column of a cell, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileCell {
-    /// The row.
     pub row: usize,
-    /// The column.
     pub column: usize,
 }
 
@@ -55,7 +53,6 @@ impl Board {
             })
     }
 
-    /// Rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.ones.len() / self.columns, self.columns)
     }
@@ -140,10 +137,7 @@ impl std::str::FromStr for Board {
             1..=CELL_LIMIT => return Ok(Self { columns, ones }),
             cells => format!("a board of {cells} tiles is above the limit of {CELL_LIMIT}"),
         };
-        Err(FileProblem {
-            line: None,
-            problem,
-        })
+        Err(FileProblem::of_all(problem))
     }
 }
 

@@ -13,7 +13,6 @@ use crate::{FileProblem, Problem};
 /// How distances count in a matching.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bias {
-    /// As they are.
     #[default]
     None,
     /// 1, 2, 3 as 1.001, 2.003, 3.006 and so on, as the source proposes, to prefer many short
@@ -173,10 +172,6 @@ impl FromStr for Plan {
     type Err = FileProblem;
 
     fn from_str(text: &str) -> Result<Self, FileProblem> {
-        let wrong = |problem: String| FileProblem {
-            line: None,
-            problem,
-        };
         let has_brackets = text.contains('(');
         let lines = text.lines();
         let lines = lines.filter(|line| !has_brackets || line.contains('('));
@@ -184,11 +179,14 @@ impl FromStr for Plan {
         let mut numbers = Vec::new();
         for word in words.filter(|word| !word.is_empty()) {
             let number = word.parse::<usize>();
-            numbers.push(number.map_err(|_| wrong(format!("'{word}' is no number")))?);
+            numbers
+                .push(number.map_err(|_| FileProblem::of_all(format!("'{word}' is no number")))?);
         }
         match numbers.as_chunks() {
             (pairs, []) => Ok(Self(pairs.iter().map(|&[place, it]| (place, it)).collect())),
-            _ => Err(wrong("a place without a piece at the end".to_owned())),
+            _ => Err(FileProblem::of_all(
+                "a place without a piece at the end".to_owned(),
+            )),
         }
     }
 }

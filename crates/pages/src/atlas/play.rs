@@ -41,9 +41,6 @@ pub(super) struct Playable(BTreeMap<Shape, Vec<Value>>);
 
 impl Playable {
     /// Measures puzzles of a size, from all over its lattice.
-    ///
-    /// # Errors
-    /// When a puzzle cannot be measured, or `stop` is raised.
     pub(super) fn add(
         &mut self,
         lattice: &Lattice,
@@ -51,7 +48,7 @@ impl Playable {
         stop: &Stop,
         progress: &dyn AtlasProgress,
     ) -> Result<(), AtlasError> {
-        let square = lattice.shape().is_square();
+        let square = lattice.shape.is_square();
         // A square shape has each puzzle twice; only the one with the smaller side as its rows is taken.
         let all: Vec<&Table> = lattice
             .unique()
@@ -60,7 +57,7 @@ impl Playable {
             .collect();
         let chosen = all.iter().step_by(all.len().div_ceil(DEALT).max(1));
         let chosen: Vec<&Table> = chosen.copied().collect();
-        let what = format!("{}, puzzles", lattice.shape());
+        let what = format!("{}, puzzles", lattice.shape);
         progress.begin(what, chosen.len() as u64);
         let measured = chosen.par_iter().map(|table| {
             let puzzle = Puzzle::open(table.margins());
@@ -76,7 +73,7 @@ impl Playable {
             Ok::<_, AtlasError>(json!([puzzle.rows(), puzzle.columns(), md]))
         });
         let measured = measured.collect::<Result<_, _>>()?;
-        self.0.insert(lattice.shape(), measured);
+        self.0.insert(lattice.shape, measured);
         Ok(())
     }
 

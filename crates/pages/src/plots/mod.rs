@@ -16,9 +16,7 @@ pub use paper::{Anchor, Paper, Place, svg};
 
 /// A range of numbers, exponents on a logarithmic axis, and the pixels of its two ends.
 pub struct Axis {
-    /// The numbers.
     pub numbers: Range<f64>,
-    /// The pixels.
     pub pixels: (i32, i32),
 }
 

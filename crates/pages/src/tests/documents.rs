@@ -48,7 +48,7 @@ fn made(cells: [u8; 4], mean: f64) -> (Unique, Option<Difficulty>) {
     let difficulty = Difficulty {
         starts: 1,
         mean,
-        standard_error: 0.0,
+        standard_error: None,
     };
     (
         Unique {

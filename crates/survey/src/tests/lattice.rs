@@ -20,7 +20,7 @@ fn lattice_of(m: usize, n: usize) -> Lattice {
 fn lattices_agree_with_surveys() {
     for (m, n) in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4)] {
         let lattice = lattice_of(m, n);
-        let plan = Plan::new(lattice.shape()).unwrap().check().unwrap();
+        let plan = Plan::new(lattice.shape).unwrap().check().unwrap();
         let Outcome::Finished(survey) = run(&plan, None, &Stop::new(), &NoProgress).unwrap() else {
             panic!("nobody stopped it");
         };

@@ -14,19 +14,20 @@
 //! order of rows and columns matters by chance only.
 
 mod solver;
-mod trace_lines;
+
+use std::fmt::Display;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use rayon::prelude::*;
 
 use crate::swap_state::SwapState;
+use crate::swapping::error_table;
 pub use solver::RandomStep;
 use solver::walk;
 use survo_core::counted;
 use survo_core::puzzle::Puzzle;
 use survo_core::search::Stop;
-pub use trace_lines::trace_lines;
 
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,45 +56,34 @@ impl Default for Trials {
 pub struct Difficulty {
     /// Starts behind it.
     pub starts: u32,
-    /// MD.
     pub mean: f64,
-    /// The standard error of the mean; 0 for a single start, about which nothing is known.
-    pub standard_error: f64,
+    /// The standard error of the mean; `None` for a single start, which says nothing about others.
+    pub standard_error: Option<f64>,
 }
 
 impl Difficulty {
-    /// The standard error; `None` for a single start, which says nothing about others.
-    pub fn error(&self) -> Option<f64> {
-        (self.starts > 1).then_some(self.standard_error)
-    }
-
     fn of(mutations: &[u64]) -> Self {
         let n = mutations.len() as f64;
         let mean = mutations.iter().map(|&x| u128::from(x)).sum::<u128>() as f64 / n;
         let squares: f64 = mutations.iter().map(|&x| (x as f64 - mean).powi(2)).sum();
-        let variance = if mutations.len() > 1 {
-            squares / (n - 1.0)
-        } else {
-            0.0
-        };
         Self {
             starts: mutations.len() as u32,
             mean,
-            standard_error: (variance / n).sqrt(),
+            standard_error: (n > 1.0).then(|| (squares / (n - 1.0) / n).sqrt()),
         }
     }
 }
 
 /// "MD 12.3, standard error 0.41, 1000 starts: *".
-impl std::fmt::Display for Difficulty {
+impl Display for Difficulty {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // So that a standard error from 0.1 on has at least two significant digits.
-        let digits = match self.error().unwrap_or(self.mean / 10.0) {
+        let digits = match self.standard_error.unwrap_or(self.mean / 10.0) {
             error if error >= 10.0 => 0,
             error if error >= 1.0 => 1,
             _ => 2,
         };
-        let error = self.error();
+        let error = self.standard_error;
         let error = error.map_or("unknown".to_owned(), |error| format!("{error:.digits$}"));
         let (mean, starts) = (self.mean, counted(self.starts, "start"));
         let stars = "*".repeat(stars(mean));
@@ -114,9 +104,7 @@ pub fn stars(mean: f64) -> usize {
     1 + CLASSES.iter().take_while(above).count()
 }
 
-/// Why there is no measure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum MeasureError {
     #[error("not solved within {0} mutations; perhaps it has no solution")]
     Unsolved(u64),
@@ -148,9 +136,6 @@ pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficult
 
 /// Follows the first start of a measurement step by step and returns its number of mutations.
 /// `tell` receives each step and the table after it.
-///
-/// # Errors
-/// As [`measure`].
 pub fn trace(
     puzzle: &Puzzle,
     trials: Trials,
@@ -159,4 +144,43 @@ pub fn trace(
 ) -> Result<u64, MeasureError> {
     let seed = SplitMix64::seed_from_u64(trials.seed).next_u64();
     walk(puzzle, seed, trials.limit, stop, tell)
+}
+
+/// Follows the first start like Mustonen's first program (2007, *On the swapping method*): gives
+/// `tell` the random table with its errors, each exchange and mutation with W after it, and
+/// the table at the end, in lines for people.
+pub fn trace_lines(
+    puzzle: &Puzzle,
+    trials: Trials,
+    stop: &Stop,
+    tell: &mut dyn FnMut(&dyn Display),
+) -> Result<(), MeasureError> {
+    let (mut exchanges, mut mutations, mut last) = (0, 0, None);
+    trace(puzzle, trials, stop, &mut |step, state| {
+        let (table, w) = (state.table(), state.w());
+        match step {
+            RandomStep::Start => tell(&error_table(puzzle, &table)),
+            RandomStep::Exchange([one, other]) => {
+                exchanges += 1;
+                tell(&format_args!("{exchanges}. ({one},{other})  W = {w}"));
+            }
+            RandomStep::Mutation([one, other, third]) => {
+                mutations += 1;
+                let round = match third {
+                    0 => format!("{one} and {other} change places"),
+                    third => format!("{one}, {other} and {third} move round"),
+                };
+                tell(&format_args!("mutation {mutations}: {round}  W = {w}"));
+            }
+        }
+        last = Some(table);
+    })?;
+    if let Some(table) = &last {
+        let (swaps, mutations) = (counted(exchanges, "swap"), counted(mutations, "mutation"));
+        let errors = error_table(puzzle, table);
+        tell(&format_args!(
+            "\n{errors}\nsolved by {swaps} and {mutations}"
+        ));
+    }
+    Ok(())
 }

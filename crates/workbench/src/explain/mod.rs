@@ -15,7 +15,6 @@
 mod cases;
 mod prune;
 mod rules;
-mod said;
 mod state;
 mod violated_bound;
 
@@ -28,7 +27,9 @@ use crate::solving::{Found, SolvedBy, Solver};
 use cases::{Cases, Interrupted};
 use rules::Site;
 use state::{Effect, State};
-use survo_core::puzzle::{Puzzle, Table, text::letters};
+use survo_core::counted;
+use survo_core::puzzle::text::{SideBySide, letters};
+use survo_core::puzzle::{Puzzle, Table};
 use survo_core::search::{Effort, Ending, Stop, Verdict};
 use survo_engines::EngineKind;
 
@@ -88,7 +89,6 @@ impl Rule {
 
 /// A row or a column, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
 pub enum LineName {
     Row(usize),
     Column(usize),
@@ -103,10 +103,8 @@ impl Display for LineName {
     }
 }
 
-/// A step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The rule that it uses.
     pub rule: Rule,
     /// What is concluded and from what, as a sentence without its full stop. Rows are named 1, 2,
     /// .., columns A, B, .., cells A1, B1, ...
@@ -222,6 +220,52 @@ impl Explanation {
             Conclusion::Stopped { is_unique: true } => Verdict::Unique,
             Conclusion::Stopped { is_unique: false } => Verdict::AtLeast(0),
             _ => Verdict::new(Ending::Exhausted, self.tables().len() as u64),
+        }
+    }
+}
+
+/// Whether the puzzle has one solution, several or none, and how that is shown.
+impl Display for Explanation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let steps = counted(self.steps.len(), "step");
+        match &self.outcome {
+            Conclusion::Solved(_) => {
+                write!(f, "Unique: {steps} to the only solution")?;
+                self.difficulty().map_or(Ok(()), |rule| {
+                    let (level, all) = (rule.level(), Rule::ALL.len());
+                    write!(f, ", difficulty {level} of {all}: {}", rule.name())
+                })
+            }
+            Conclusion::Several(tables) => {
+                let differing = SideBySide(tables).differing();
+                write!(
+                    f,
+                    "Not unique: two of the solutions differ in the {differing} cells in brackets"
+                )
+            }
+            Conclusion::Searched { only, by, effort } => {
+                let what = match only {
+                    Some(_) => "Unique",
+                    None => "No solution",
+                };
+                write!(f, "{what}, by a search ({by}, {effort}): the rules ")?;
+                match self.steps.is_empty() {
+                    true => f.write_str("put no number in place"),
+                    false => write!(f, "come no further than {steps}"),
+                }
+            }
+            Conclusion::Ruled(bound) => write!(f, "No solution: {bound}"),
+            Conclusion::Impossible(conflict) if self.steps.is_empty() => {
+                write!(f, "No solution: {conflict}")
+            }
+            Conclusion::Impossible(_) => write!(f, "No solution: {steps} to a contradiction"),
+            Conclusion::Stopped { is_unique: true } => write!(
+                f,
+                "Unique by a search; the explanation is not finished: {steps} so far"
+            ),
+            Conclusion::Stopped { is_unique: false } => {
+                write!(f, "Not decided whether it is unique: {steps} so far")
+            }
         }
     }
 }

@@ -19,9 +19,7 @@ const WEIGHTS: [i16; 2] = [2, 3];
 /// Lines that are too small together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViolatedBound {
-    /// Which statement fails.
     pub kind: BoundKind,
-    /// The shape.
     pub shape: Shape,
     /// The lines that are counted.
     pub lines: Vec<CountedLine>,
@@ -45,9 +43,7 @@ pub enum BoundKind {
 /// A line and how often it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedLine {
-    /// The line.
     pub line: LineName,
-    /// Its sum.
     pub sum: Sum,
     /// How often it is counted.
     pub times: i64,

@@ -14,15 +14,9 @@ use survo_engines::EngineKind;
 /// one by one in random order, each if the puzzle stays unique. No further one can go then. In
 /// tables with long lines one also stays where a short search cannot tell.
 pub struct WithGivens {
-    shape: Shape,
-    hardest: Option<Rule>,
-}
-
-impl WithGivens {
-    /// Puzzles of a shape that need no rule harder than this one, if any.
-    pub fn new(shape: Shape, hardest: Option<Rule>) -> Self {
-        Self { shape, hardest }
-    }
+    pub shape: Shape,
+    /// They need no rule harder than this one, if any.
+    pub hardest: Option<Rule>,
 }
 
 impl UniqueSource for WithGivens {

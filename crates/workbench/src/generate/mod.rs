@@ -27,16 +27,13 @@ use survo_core::search::Stop;
 pub struct Unique {
     /// Its number, from which its source makes it again.
     pub number: u64,
-    /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its solution.
     pub table: Table,
 }
 
 /// How many puzzles are wanted, and which.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    /// How many.
     pub count: usize,
     /// The number of the first that is looked at.
     pub seed: u64,
@@ -57,7 +54,6 @@ pub trait UniqueSource {
 
 /// Why there are no puzzles, or no further ones.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)] // The messages say what the fields are.
 pub enum GenerateError {
     #[error(
         "{found} of {} found; the next {tries} were known already or did not meet the conditions",

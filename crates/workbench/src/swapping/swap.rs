@@ -28,9 +28,6 @@ pub enum SwapError {
 
 impl Swap {
     /// The swap of two numbers, in any order.
-    ///
-    /// # Errors
-    /// When they are equal.
     pub fn new(first: u8, second: u8) -> Result<Self, SwapError> {
         if first == second {
             return Err(SwapError::Same(first));

@@ -498,7 +498,10 @@ fn made(sizes: &[(usize, usize)], count: u64) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for &(m, n) in sizes {
         let shape = Shape::new(m, n).unwrap();
-        let mut source = WithGivens::new(shape, None);
+        let mut source = WithGivens {
+            shape,
+            hardest: None,
+        };
         for number in 0..count {
             let puzzle = source.puzzle(number, &stop).unwrap().puzzle;
             let mut givens = puzzle.givens().to_vec();

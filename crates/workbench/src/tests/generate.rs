@@ -98,7 +98,8 @@ fn generated_puzzles_are_unique_by_other_engines() {
             assert_unique(&unique);
         }
         for hardest in [None, Some(Rule::SolePartition)] {
-            for unique in taken(&mut WithGivens::new(shape(m, n), hardest), 5, 5) {
+            let shape = shape(m, n);
+            for unique in taken(&mut WithGivens { shape, hardest }, 5, 5) {
                 assert_unique(&unique);
             }
         }
@@ -108,7 +109,8 @@ fn generated_puzzles_are_unique_by_other_engines() {
 #[test]
 fn no_given_is_more_than_needed() {
     let mut engine = EngineKind::ExactCover.build(EngineKind::DEFAULT_MEMORY);
-    for unique in taken(&mut WithGivens::new(shape(3, 4), None), 9, 10) {
+    let (shape, hardest) = (shape(3, 4), None);
+    for unique in taken(&mut WithGivens { shape, hardest }, 9, 10) {
         for cell in (0..12).filter(|&cell| unique.puzzle.givens()[cell] != 0) {
             let puzzle = without(&unique.puzzle, cell);
             let tables = solutions(engine.as_mut(), &puzzle, 2).unwrap();

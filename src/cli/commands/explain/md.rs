@@ -137,7 +137,7 @@ impl MdArgs {
             ("starts", difficulty.starts.into()),
             ("seed", self.seed.into()),
             ("md", difficulty.mean.into()),
-            ("standard_error", difficulty.error().into()),
+            ("standard_error", difficulty.standard_error.into()),
             ("stars", stars(difficulty.mean).into()),
             ("published", published.into()),
         ];

@@ -14,11 +14,9 @@ pub const MAX_EXPONENT: u32 = 127;
 /// A divided by the product BC, `-A^2` is the negative of the square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
-    /// A letter.
     Letter(char),
     /// A whole number, written out.
     Number(i128),
-    /// The negative of one expression.
     Negative(Box<Expression>),
     /// Two expressions with something between them.
     Two(Operation, Box<Expression>, Box<Expression>),
@@ -27,11 +25,8 @@ pub enum Expression {
 /// What can stand between two expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// The sum.
     Add,
-    /// The difference.
     Subtract,
-    /// The product.
     Multiply,
     /// The quotient, which must be whole.
     Divide,

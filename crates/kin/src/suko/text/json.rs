@@ -14,11 +14,9 @@ use crate::suko::{Digits, SQUARES, Suko};
 #[serde(deny_unknown_fields)]
 struct SukoJson {
     circles: [u32; 4],
-    #[serde(default)]
     colours: Option<Vec<String>>,
     #[serde(default, deserialize_with = "totals")]
     totals: Vec<(char, u32)>,
-    #[serde(default)]
     digits: Option<Vec<String>>,
 }
 

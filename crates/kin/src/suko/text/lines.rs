@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Formatter};
 
+use itertools::Itertools;
 use survo_core::shown;
 use winnow::ascii::digit1;
 use winnow::combinator::{alt, opt, preceded, repeat, separated_pair, terminated};
@@ -154,12 +155,7 @@ fn one_line(line: Line<'_>) -> Result<Option<Suko>, FileProblem> {
         return Ok(None);
     };
     let colours = letters.map(|letter| (letter != '.').then_some(letter));
-    let mut as_met: Vec<char> = Vec::new();
-    for colour in colours.into_iter().flatten() {
-        if !as_met.contains(&colour) {
-            as_met.push(colour);
-        }
-    }
+    let as_met: Vec<char> = colours.into_iter().flatten().unique().collect();
     if totals.len() != as_met.len() {
         return Ok(None);
     }

@@ -174,13 +174,13 @@ fn two_solutions_told_apart(crossword: &Crossword) {
     let [entry] = named[..] else {
         panic!("one pattern");
     };
-    let pattern = crossword.entries()[entry]
-        .pattern
-        .as_ref()
-        .unwrap()
-        .to_string();
-    let letter = pattern.trim_matches('.');
-    let opposite = pattern.replace(letter, &format!("[^{letter}]"));
+    let pattern = crossword.entries()[entry].pattern.as_ref().unwrap();
+    let letters: String = pattern.letters().collect();
+    let opposite = (0..pattern.cells()).map(|cell| match pattern.allows(cell, ' ') {
+        true => ".".to_owned(),
+        false => format!("[^{letters}]"),
+    });
+    let opposite: String = opposite.collect();
     let mut other = crossword.clone();
     other.set_pattern(entry, &opposite).unwrap();
     let opposite = solutions(&other, 3);
