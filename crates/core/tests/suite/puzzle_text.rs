@@ -142,6 +142,15 @@ fn what_is_not_understood_is_never_left_out() {
             "      Sum   OK    D\n  1=  2     3    3    0\n".to_owned(),
             "line 2, column 3: '1=' is neither a number",
         ),
+        // The comma would divide the row, and its empty cell would be lost.
+        (
+            "\t\t7\n\t\t7\n\t1,2\t7\n6\t15\t21\n".to_owned(),
+            "line 3, column 1: this row is divided by another sign than those above",
+        ),
+        (
+            "1;;4\n;1,2;6\n3;7\n".to_owned(),
+            "line 2, column 2: '1,2' is neither a number nor a blank cell",
+        ),
         (
             "30 18 30\n27 16 10 25\n* 6 * *\n8 * * *\n* * 3 *\n".to_owned(),
             "line 2: '27 16 10 25' has 4 entries where the first row has 3",

@@ -235,11 +235,15 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// What separates its fields; `None` if there are only blanks.
+    pub(super) fn separator(&self) -> Option<char> {
+        SEPARATORS.into_iter().find(|&c| self.text.contains(c))
+    }
+
     /// The fields and where they begin. Blanks around a line of fields are no fields, and neither
     /// is what is before a bar at its start or behind one at its end.
     fn fields(&self) -> Vec<(usize, &'a str)> {
-        let separator = SEPARATORS.into_iter().find(|&c| self.text.contains(c));
-        let Some(separator) = separator else {
+        let Some(separator) = self.separator() else {
             return vec![(0, self.text)];
         };
         let is_around = |c: char| c.is_whitespace() && c != separator;

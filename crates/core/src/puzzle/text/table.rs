@@ -52,6 +52,7 @@ impl Block<'_> {
         if self.rows[0].is_key() {
             return self.sums_with_keys();
         }
+        self.check_separators()?;
         self.check_bars()?;
         self.rows.iter_mut().for_each(Row::strip);
         self.trim();
@@ -71,6 +72,26 @@ impl Block<'_> {
             }
         }
         Err(farthest.expect("there is a reading, and it has failed").1)
+    }
+
+    /// Refuses rows of which some are divided by one sign and others by another: with `1,2` for an
+    /// entry between tabs, the row would be divided at the comma, and its empty cells would be lost.
+    fn check_separators(&self) -> Result<(), TextError> {
+        let mut divided = self.rows.iter().filter_map(|row| {
+            let sign = row.line.separator()?;
+            Some((row, sign))
+        });
+        let Some((_, first)) = divided.next() else {
+            return Ok(());
+        };
+        match divided.find(|&(_, sign)| sign != first) {
+            None => Ok(()),
+            Some((row, sign)) => {
+                let problem = "this row is divided by another sign than those above";
+                let at = row.line.text.find([sign, first]).unwrap_or(0);
+                Err(row.line.error_in(at, problem))
+            }
+        }
     }
 
     /// Refuses rows of which some begin with a bar, and others have bars only inside.
