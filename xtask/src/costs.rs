@@ -68,10 +68,11 @@ fn cost(survey: &SurveyFolder) -> Vec<String> {
     row
 }
 
-/// A measurement, and how many times that of the sieve it is.
+/// A measurement, and how many times that of the sieve on the same day it is.
 fn peer(peer: &Peer, peers: &[Peer]) -> Vec<String> {
-    let is_sieve =
-        |other: &&Peer| (other.m, other.n, other.engine.as_str()) == (peer.m, peer.n, "sieve");
+    let is_sieve = |other: &&Peer| {
+        (other.m, other.n, &other.date) == (peer.m, peer.n, &peer.date) && other.engine == "sieve"
+    };
     let sieve = peers.iter().find(is_sieve);
     let ratio = sieve.map(|sieve| format!("{:.0}", peer.nanoseconds / sieve.nanoseconds));
     let time = match peer.nanoseconds {
