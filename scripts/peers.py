@@ -65,7 +65,7 @@ def minimal_puzzle(program, m, n, seed):
 
 def survo(program, engine):
     def solve(rows, columns, cells, limit):
-        puzzle = json.dumps({"rows": rows, "columns": columns, "grid": cells})
+        puzzle = json.dumps({"rows": rows, "columns": columns, "givens": cells})
         command = [program, "solve", "--format", "json", "--time", f"{limit}s", *engine]
         done = subprocess.run(command, input=puzzle, capture_output=True, text=True, check=False)
         outcome = json.loads(done.stdout)["outcome"] if done.stdout else None
