@@ -130,6 +130,10 @@ fn a_survey_killed_eight_times_ends_with_the_same_bytes() {
         }
         child.kill().unwrap();
         child.wait().unwrap();
+        // On a quick machine the survey ends before it is killed eight times.
+        if out.join("manifest.json").exists() {
+            break;
+        }
         let now = units_done(&out);
         assert!(now >= done, "{done} units were done, {now} after a kill");
         done = now;
