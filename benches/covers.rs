@@ -8,53 +8,39 @@
 //! many as one another and as the partition engine finds tables, and where there is only one, the
 //! same. Neither counts the nodes of its search.
 
+mod sample;
+
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use exact_covers::{DlSolver, Solver as _};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::bounds::condition_class;
 use survo::engines::{EngineKind, solutions};
-use survo::puzzle::{Margins, Puzzle, Shape};
+use survo::puzzle::Puzzle;
 use survo::workbench::encode::Dlx;
+
+use sample::sample;
+
+/// Of the samples.
+const SEED: u64 = 2000;
 
 /// The sizes that are compared.
 const SIZES: [(usize, usize); 4] = [(3, 4), (4, 4), (3, 5), (2, 8)];
 
-/// The pairs of a sample, and under `cargo test`.
-const PAIRS: usize = 1000;
-const PAIRS_OF_TEST: usize = 50;
+/// The pairs of a sample: fewer under `cargo test`, which runs each benchmark once.
+fn pairs() -> usize {
+    let is_test = !std::env::args().any(|word| word == "--bench");
+    if is_test { 50 } else { 1000 }
+}
 
 fn main() {
-    let is_test = !std::env::args().any(|word| word == "--bench");
-    let pairs = if is_test { PAIRS_OF_TEST } else { PAIRS };
     for (m, n) in SIZES {
-        for puzzle in sample(m, n, pairs) {
+        for puzzle in sample(SEED, m, n, pairs()) {
             compare(&puzzle);
         }
     }
     divan::main();
-}
-
-/// Random pairs that no condition rules out.
-fn sample(m: usize, n: usize, pairs: usize) -> Vec<Puzzle> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2000);
-    let shape = Shape::new(m, n).expect("a small shape");
-    let sides = [shape.row_margins(), shape.column_margins()].map(|side| {
-        let count = u64::try_from(side.count()).expect("a small shape");
-        (side, count)
-    });
-    let drawn = std::iter::repeat_with(|| {
-        let [rows, columns] = sides.each_ref().map(|(side, count)| {
-            let rank = rng.random_range(0..*count);
-            side.from_rank(rank).next().expect("a rank below the count")
-        });
-        Margins::new(shape, rows, columns).expect("admissible margins")
-    });
-    let within = drawn.filter(|margins| condition_class(margins).is_none());
-    within.map(Puzzle::open).take(pairs).collect()
 }
 
 /// An instance as the text gives it, items numbered from 1 and primary ones first.
@@ -71,22 +57,15 @@ impl Instance {
         let mut lines = text.lines().filter(|line| !line.starts_with('|'));
         let items = lines.next().expect("the items come first");
         let (primary, secondary) = items.split_once(" | ").expect("two kinds of items");
-        let names: Vec<&str> = [primary, secondary]
-            .into_iter()
-            .flat_map(str::split_whitespace)
-            .collect();
-        let number = |item| {
-            1 + names
-                .iter()
-                .position(|&name| name == item)
-                .expect("an item")
-        };
+        let names = [primary, secondary].into_iter();
+        let names = names.flat_map(str::split_whitespace);
+        let numbers: HashMap<&str, usize> = names.zip(1..).collect();
         let primary = primary.split_whitespace().count();
         Self {
             primary: (1..=primary).collect(),
-            secondary: (primary + 1..=names.len()).collect(),
+            secondary: (primary + 1..=numbers.len()).collect(),
             options: lines
-                .map(|line| line.split_whitespace().map(number).collect())
+                .map(|line| line.split_whitespace().map(|item| numbers[item]).collect())
                 .collect(),
         }
     }
@@ -158,8 +137,9 @@ fn exact_covers_alone(bencher: Bencher, size: (usize, usize)) {
 }
 
 fn decide(bencher: Bencher, (m, n): (usize, usize), find: fn(&Instance) -> Vec<Vec<Vec<usize>>>) {
-    let instances: Vec<Instance> = sample(m, n, PAIRS).iter().map(Instance::of).collect();
+    let pairs = pairs();
+    let instances: Vec<Instance> = sample(SEED, m, n, pairs).iter().map(Instance::of).collect();
     bencher
-        .counter(ItemsCount::new(PAIRS))
+        .counter(ItemsCount::new(pairs))
         .bench_local(|| instances.iter().map(|each| find(each).len()).sum::<usize>());
 }

@@ -6,17 +6,24 @@
 //! margin: it is measured on random column margins, and its pairs are those of them that
 //! satisfy both conditions.
 
+mod sample;
+
 use std::sync::Arc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use survo::bounds::{Block, FixedMargin, condition_class};
+use survo::bounds::{Block, FixedMargin};
 use survo::engines::{EngineKind, Search, solve};
-use survo::puzzle::{Margins, Puzzle, Shape};
+use survo::puzzle::Shape;
 use survo::search::Stop;
 use survo::sieve::sieve::{MarginSieve, SieveGround};
+
+use sample::sample;
+
+/// Of all samples.
+const SEED: u64 = 2007;
 
 fn main() {
     divan::main();
@@ -29,32 +36,9 @@ fn cases() -> impl Iterator<Item = (usize, usize, usize, EngineKind)> {
         .flat_map(|(m, n, pairs)| EngineKind::ALL.map(|engine| (m, n, pairs, engine)))
 }
 
-/// Random pairs that no condition rules out.
-fn sample(m: usize, n: usize, pairs: usize) -> Vec<Puzzle> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2007);
-    let shape = Shape::new(m, n).expect("a small shape");
-    let sides = [shape.row_margins(), shape.column_margins()].map(|side| {
-        let count = u64::try_from(side.count()).expect("a small shape");
-        (side, count)
-    });
-    let mut puzzles = Vec::new();
-    while puzzles.len() < pairs {
-        let [rows, columns] = sides.each_ref().map(|(side, count)| {
-            side.from_rank(rng.random_range(0..*count))
-                .next()
-                .expect("a rank below the number of margins")
-        });
-        let margins = Margins::new(shape, rows, columns).expect("admissible margins");
-        if condition_class(&margins).is_none() {
-            puzzles.push(Puzzle::open(margins));
-        }
-    }
-    puzzles
-}
-
 #[divan::bench(args = cases(), sample_count = 5, sample_size = 1)]
 fn decide(bencher: Bencher, (m, n, pairs, engine): (usize, usize, usize, EngineKind)) {
-    let puzzles = sample(m, n, pairs);
+    let puzzles = sample(SEED, m, n, pairs);
     let stop = Stop::new();
     let mut engine = engine.build(EngineKind::DEFAULT_MEMORY);
     bencher.counter(ItemsCount::new(pairs)).bench_local(|| {
@@ -87,7 +71,7 @@ const MARGINS: [(usize, usize, usize); 7] = [
 
 #[divan::bench(args = MARGINS, sample_count = 5, sample_size = 1)]
 fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2007);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let shape = Shape::new(m, n).expect("a small shape");
     let block = Block::of_row_margins(shape);
     let columns = shape.column_margins();
