@@ -89,10 +89,7 @@ fn add_published_classes(figures: &mut Figures, data: &Data) -> Result<()> {
     for published in published_classes() {
         let shape = Shape::new(published.m, published.n)?;
         let counts = counts(data, shape).with_context(|| format!("no survey of {shape}"))?;
-        match Class::ALL
-            .into_iter()
-            .find(|class| class.name() == published.figure)
-        {
+        match published.class() {
             Some(class) => {
                 let found = counts.get(class);
                 let value = published.value;

@@ -6,7 +6,7 @@
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Class, Puzzle};
 
 /// A published number about a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,12 @@ impl Published {
         published()
             .iter()
             .find(|value| (value.m, value.n) == (m, n))
+    }
+
+    /// The class of pairs that was counted, if the figure is one.
+    pub fn class(&self) -> Option<Class> {
+        let mut classes = Class::ALL.into_iter();
+        classes.find(|class| class.name() == self.figure)
     }
 
     /// m, n, in some files the figure, then the value and the source.

@@ -88,9 +88,7 @@ fn published_classes_of(tallies: &Tallies) -> Vec<(Class, u64, u64)> {
         (published.m, published.n) == (tallies.shape.rows(), tallies.shape.columns())
     });
     let classes = of_shape.filter_map(|published| {
-        let class = Class::ALL
-            .into_iter()
-            .find(|class| class.name() == published.figure)?;
+        let class = published.class()?;
         Some((class, published.value, tallies.counts.get(class)))
     });
     classes.collect()
