@@ -176,7 +176,8 @@ fn describe(status: &SurveyStatus) -> String {
     // Rounded down: 100 % is all.
     let percent = u128::from(status.done) * 100 / u128::from(status.units.max(1));
     let (done, units) = (status.done, status.units);
-    let mut text = format!("{what}: {begun}, {done} of {units} units, {percent} %");
+    let (ended, all) = (HumanCount(done), HumanCount(units));
+    let mut text = format!("{what}: {begun}, {ended} of {all} units, {percent} %");
     let seconds = status.time.as_secs_f64();
     if end.is_empty() && done > 0 && seconds > 0.0 {
         let rate = status.counts.pairs() as f64 / seconds;
@@ -192,9 +193,9 @@ fn describe(status: &SurveyStatus) -> String {
 fn described(status: &SurveyStatus) -> String {
     let counts = status.counts;
     let classes = Class::ALL.iter();
-    let mut classes = classes.map(|&class| format!("{class} {}", counts.get(class)));
-    let (pairs, classes) = (counted(counts.pairs(), "pair"), classes.join(", "));
-    format!("{}\n  {pairs}: {classes}\n", describe(status))
+    let mut classes = classes.map(|&class| format!("{class} {}", HumanCount(counts.get(class))));
+    let pairs = counted(HumanCount(counts.pairs()), "pair");
+    format!("{}\n  {pairs}: {}\n", describe(status), classes.join(", "))
 }
 
 /// The object of a survey or shard; shards together have no path.
