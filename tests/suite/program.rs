@@ -3,6 +3,8 @@
 use std::borrow::BorrowMut;
 use std::fs;
 use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -93,14 +95,21 @@ pub fn refused_midway(command: &mut Command, message: &str) -> Assert {
         .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)))
 }
 
-/// Sends Ctrl-C half a second after the start and waits: status 3, and these words on
-/// standard error.
+/// Waits until something is so, while the program is at work. The work is to be long enough: an
+/// end before is a failure, so that no test waits for ever on a quick machine.
+pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) {
+    while !is_so() {
+        let ended = child.try_wait().unwrap();
+        assert_eq!(ended, None, "the program ended before it was so");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Sends SIGTERM half a second after the start and waits: status 3, and these words on standard
+/// error. Ctrl-C does the same, but stays ignored if the tests were started with it ignored.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str, said: &str) {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin("survo"))
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
         .args(arguments.split(' '))
         // Never written to, and open until the end.
         .stdin(Stdio::piped())
@@ -110,8 +119,8 @@ pub fn interrupted(arguments: &str, said: &str) {
         .unwrap();
     let stdin = child.stdin.take();
     std::thread::sleep(Duration::from_millis(500));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+    let killed = std::process::Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
         .status();
     assert!(killed.unwrap().success());
     let output = child.wait_with_output().unwrap();

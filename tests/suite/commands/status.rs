@@ -1,11 +1,12 @@
 //! `survo status`: how far surveys are, once or until they are finished.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::program::{folder, refused, survo};
+use crate::program::{folder, refused, survo, wait_until};
 
 fn start(arguments: &str) -> Child {
     Command::new(assert_cmd::cargo::cargo_bin("survo"))
@@ -22,9 +23,7 @@ fn watching_ends_with_the_survey() {
     let out = folder.path().join("3x5");
     let survey = format!("survey 3 5 --engine bitmask --out {}", out.display());
     let mut running = start(&survey);
-    while !out.join("checkpoint.json").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    wait_until(&mut running, || out.join("checkpoint.json").exists());
     let watch = format!("status --watch=1 {}", folder.path().display());
     survo(&watch)
         .assert()
@@ -50,27 +49,30 @@ fn watching_ends_with_the_survey() {
 fn going_on_is_told_plainly() {
     let folder = folder();
     let survey = format!(
-        "survey 4 4 --engine bitmask --units 300 --out {}",
-        folder.path().join("4x4").display()
+        "survey 4 5 --engine bitmask --units 900 --out {}",
+        folder.path().join("4x5").display()
     );
     let mut running = start(&survey);
     let done = || {
         let status = survo(&format!("status {}", folder.path().display())).output();
         let text = String::from_utf8(status.unwrap().stdout).unwrap();
         let words: Vec<&str> = text.split_whitespace().collect();
-        let at = words.windows(2).position(|pair| pair == ["of", "300"]);
+        let at = words.windows(2).position(|pair| pair == ["of", "900"]);
         at.map_or(0, |at| words[at - 1].parse::<u64>().unwrap())
     };
-    while done() < 3 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    wait_until(&mut running, || done() >= 3);
     running.kill().unwrap();
     running.wait().unwrap();
     let done = done();
-    let output = survo(&survey).output().unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
-    let said = format!("4x4: going on: {done} of 300 units done");
-    assert_eq!(text.lines().next(), Some(said.as_str()), "{text}");
+    let mut running = start(&survey);
+    let mut said = String::new();
+    BufReader::new(running.stderr.take().unwrap())
+        .read_line(&mut said)
+        .unwrap();
+    running.kill().unwrap();
+    running.wait().unwrap();
+    let line = format!("4x5: going on: {done} of 900 units done\n");
+    assert_eq!(said, line);
 }
 
 /// Two surveys of a size stand side by side, in shards of the same numbers.

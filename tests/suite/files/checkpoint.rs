@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::program::{limited, names};
+use crate::program::{limited, names, wait_until};
 
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
@@ -225,20 +225,18 @@ fn only_the_same_run_goes_on() {
 fn two_processes_never_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let slow = "survey 4 4 --engine exact-cover --threads 1";
+    let slow = "survey 4 5 --engine exact-cover --threads 1";
     let mut first = start(slow, &out);
     // It is there before anything else is done.
-    while !out.join("checkpoint.json").exists() {
-        std::thread::sleep(Duration::from_micros(100));
-    }
+    wait_until(&mut first, || out.join("checkpoint.json").exists());
     failed(&run(slow, &out), 2, "in use by another process");
     let status = survo(&format!("status {}", out.display()));
     assert!(status.status.success());
-    assert!(text(&status.stdout).contains("4x4, exact-cover: running, "));
+    assert!(text(&status.stdout).contains("4x5, exact-cover: running, "));
     first.kill().unwrap();
     first.wait().unwrap();
     let status = survo(&format!("status {}", out.display()));
-    assert!(text(&status.stdout).contains("4x4, exact-cover: interrupted, "));
+    assert!(text(&status.stdout).contains("4x5, exact-cover: interrupted, "));
 }
 
 #[test]
@@ -253,26 +251,20 @@ fn a_time_that_no_unit_fits_in_is_reported() {
 }
 
 #[test]
-fn signals_stop_a_run_and_say_how_to_go_on() {
+fn a_signal_stops_a_run_and_says_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    for signal in ["-INT", "-TERM"] {
-        let out = folder.path().join(signal);
-        let child = start("survey 4 4 --engine exact-cover --units 3000", &out);
-        while !out.join("checkpoint.json").exists() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        // Then units are decided.
-        std::thread::sleep(Duration::from_millis(200));
-        std::process::Command::new("kill")
-            .args([signal, &child.id().to_string()])
-            .status()
-            .unwrap();
-        let output = child.wait_with_output().unwrap();
-        failed(&output, 3, "the same command goes on from there");
-        let names = names(&out);
-        let is_of_work = |name: &String| name == "lock" || name.starts_with("checkpoint.");
-        assert!(names.iter().all(is_of_work), "{names:?}");
-    }
+    let out = folder.path().join("out");
+    let mut child = start("survey 4 5 --engine exact-cover --units 3000", &out);
+    wait_until(&mut child, || units_done(&out) > 0);
+    std::process::Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status()
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    failed(&output, 3, "the same command goes on from there");
+    let names = names(&out);
+    let is_of_work = |name: &String| name == "lock" || name.starts_with("checkpoint.");
+    assert!(names.iter().all(is_of_work), "{names:?}");
 }
 
 #[test]
@@ -352,13 +344,11 @@ fn a_folder_that_is_removed_under_a_survey_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     for is_replaced in [false, true] {
         let out = folder.path().join("out");
-        let child = start(
+        let mut child = start(
             "survey 4 5 --engine bitmask --threads 2 --units 100000",
             &out,
         );
-        while !out.join("checkpoint.json").exists() {
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        wait_until(&mut child, || out.join("checkpoint.json").exists());
         fs::rename(&out, folder.path().join(format!("aside-{is_replaced}"))).unwrap();
         if is_replaced {
             fs::create_dir(&out).unwrap();
