@@ -100,7 +100,7 @@ impl<'a> FixedSide<'a> {
             return Ok(Some(class));
         }
         if !self.is_prepared {
-            let rows = RowSide::open(self.shape, &self.fixed);
+            let rows = RowSide::open(self.shape, &self.fixed)?;
             self.engine.fix_rows(rows)?;
             self.is_prepared = true;
         }

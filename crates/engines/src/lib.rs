@@ -17,31 +17,53 @@ mod method;
 mod partition;
 
 pub use bitmask::{Bitmask, LineWeights};
-pub use exact_cover::{ExactCover, count_options, encoding::Encoding, for_each_option};
+pub use exact_cover::{
+    ExactCover, count_options,
+    encoding::{Encoding, LineOption},
+    for_each_option,
+};
 pub use method::Method;
 pub use partition::{Partition, solve_by_splits};
 
-use survo_core::puzzle::{Class, Puzzle, Shape, Sum, Table};
+use survo_core::puzzle::{Class, MarginsError, Puzzle, Shape, Side, Sum, Table, check_side};
 use survo_core::search::{Effort, Ending, Report, Stop};
 
 /// What an engine may be told before it sees the column sums: everything else.
 #[derive(Clone, Copy, Debug)]
 pub struct RowSide<'a> {
-    /// The shape of the table.
-    pub shape: Shape,
+    shape: Shape,
     /// The m row sums, in any order.
-    pub sums: &'a [Sum],
+    sums: &'a [Sum],
     /// The cells row by row, 0 for a blank; all blank when empty.
-    pub givens: &'a [u8],
+    givens: &'a [u8],
 }
 
 impl<'a> RowSide<'a> {
     /// The rows of a puzzle without givens.
-    pub fn open(shape: Shape, sums: &'a [Sum]) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// When there is not one sum for each row, or they do not add up to the sum of all numbers.
+    pub fn open(shape: Shape, sums: &'a [Sum]) -> Result<Self, MarginsError> {
+        check_side(shape, Side::Rows, sums)?;
+        Ok(Self {
             shape,
             sums,
             givens: &[],
+        })
+    }
+
+    /// The row sums.
+    pub fn sums(&self) -> &'a [Sum] {
+        self.sums
+    }
+}
+
+impl<'a> From<&'a Puzzle> for RowSide<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self {
+            shape: puzzle.shape(),
+            sums: puzzle.rows(),
+            givens: puzzle.givens(),
         }
     }
 }
@@ -54,6 +76,28 @@ pub struct Search<'a> {
     pub stop: &'a Stop,
     /// Receives each solution, row by row.
     pub visit: &'a mut dyn FnMut(&[u8]),
+}
+
+/// The report of a search that ended before it began.
+fn not_searched(ending: Ending) -> Report {
+    Report {
+        solutions: 0,
+        ending,
+        effort: Effort::Nodes(0),
+    }
+}
+
+/// The answer where nothing is to be searched: no solution is wanted.
+///
+/// # Errors
+/// When these are not the column sums of a puzzle of this shape.
+fn without_search(
+    shape: Shape,
+    columns: &[Sum],
+    search: &Search<'_>,
+) -> Result<Option<Report>, EngineError> {
+    check_side(shape, Side::Columns, columns)?;
+    Ok((search.limit == 0).then(|| not_searched(Ending::Limit)))
 }
 
 /// Why an engine refuses a puzzle.
@@ -71,6 +115,8 @@ pub enum EngineError {
         /// Bytes.
         limit: u64,
     },
+    #[error(transparent)]
+    Columns(#[from] MarginsError),
     #[error(
         "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
     )]
@@ -96,13 +142,13 @@ pub trait Engine: Send {
     /// When what depends on the rows does not fit the memory limit.
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError>;
 
-    /// Finds the tables with the fixed rows and these column sums. The row sums and the column
-    /// sums add up to the sum of all numbers each, as in every [`Puzzle`].
+    /// Finds the tables with the fixed rows and these column sums.
     ///
     /// Must come after [`Engine::fix_rows`]; panics otherwise.
     ///
     /// # Errors
-    /// When the instance does not fit the memory limit. No solution was visited then.
+    /// When the instance does not fit the memory limit, there is not one sum for each column, or
+    /// they do not add up to the sum of all numbers. No solution was visited then.
     fn solve_columns(
         &mut self,
         columns: &[Sum],
@@ -146,11 +192,7 @@ pub fn solve(
     puzzle: &Puzzle,
     search: &mut Search<'_>,
 ) -> Result<Report, EngineError> {
-    engine.fix_rows(RowSide {
-        shape: puzzle.shape(),
-        sums: puzzle.rows(),
-        givens: puzzle.givens(),
-    })?;
+    engine.fix_rows(puzzle.into())?;
     engine.solve_columns(puzzle.columns(), search)
 }
 

@@ -48,7 +48,7 @@ pub struct Orbit {
 impl Orbits {
     /// The orbits of a shape; `None` when stopped. Memory: the row margins, and 4 bytes for each.
     pub fn new(shape: Shape, takes_greater: bool, stop: &Stop) -> Option<Self> {
-        let mut rows = Block::new(shape.rows(), shape.columns());
+        let mut rows = Block::new(shape);
         let mut margins = shape.row_margins().iter();
         while let Some(margin) = margins.advance() {
             rows.push(margin);

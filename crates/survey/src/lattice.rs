@@ -148,7 +148,7 @@ fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeErro
 
 /// The row margins of a shape that satisfy condition (1): the others have no place in a lattice.
 fn satisfying_1(shape: Shape) -> Block {
-    let mut block = Block::new(shape.rows(), shape.columns());
+    let mut block = Block::new(shape);
     for margin in shape.row_margins().iter() {
         if !margin_violates_1(&margin, shape.columns()) {
             block.push(&margin);

@@ -61,21 +61,22 @@ pub struct Block {
 const TILE: usize = 256;
 
 impl Block {
-    /// An empty block of margins of `parts` lines of `cells_per_line` numbers.
-    pub fn new(parts: usize, cells_per_line: usize) -> Self {
+    /// An empty block of row margins of a shape.
+    pub fn new(shape: Shape) -> Self {
+        let parts = shape.rows();
         Self {
             parts,
-            cells_per_line,
+            cells_per_line: shape.columns(),
             sums: Vec::new(),
             starts: Vec::new(),
-            prefix: vec![Vec::new(); parts.saturating_sub(1)],
+            prefix: vec![Vec::new(); parts - 1],
             violating_1: Vec::new(),
         }
     }
 
     /// All admissible row margins of a shape, ascending lexicographically.
     pub fn of_row_margins(shape: Shape) -> Self {
-        let mut block = Self::new(shape.rows(), shape.columns());
+        let mut block = Self::new(shape);
         let mut margins = shape.row_margins().iter();
         while let Some(margin) = margins.advance() {
             block.push(margin);
@@ -89,9 +90,10 @@ impl Block {
         if !self.continues_run(margin) {
             self.starts.push(self.len() as u32);
             self.violating_1.push(0);
-            let mut sum = 0;
+            let mut sum: Sum = 0;
             for (prefix, &part) in self.prefix.iter_mut().zip(margin) {
-                sum += part;
+                // At the greatest number no threshold is above it.
+                sum = sum.saturating_add(part);
                 prefix.push(sum);
             }
         }
@@ -106,7 +108,9 @@ impl Block {
         let last = &self.sums[self.sums.len().saturating_sub(self.parts)..];
         match (last, margin) {
             ([before @ .., x, y], [same @ .., next_x, next_y]) => {
-                before == same && x + 1 == *next_x && *y == next_y + 1
+                before == same
+                    && x.checked_add(1) == Some(*next_x)
+                    && y.checked_sub(1) == Some(*next_y)
             }
             _ => false,
         }

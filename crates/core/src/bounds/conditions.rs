@@ -69,12 +69,19 @@ pub fn condition_1(margins: &Margins) -> Option<Violation> {
     first_violation(margins, rows.chain(columns))
 }
 
+/// The least sum of `lines` lines that hold `cells` numbers each. Capped at some 2^63, which fewer
+/// than 2^31 sums do not reach.
+fn least_of_lines(lines: usize, cells: usize) -> u64 {
+    let numbers = (lines as u64).saturating_mul(cells as u64);
+    triangular(numbers.min(u32::MAX.into()))
+}
+
 /// Whether one ascending margin, each of whose lines holds `cells` numbers,
 /// violates its half of condition (1).
 pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
     prefix_sums(ascending)
         .zip(1..)
-        .any(|(sum, lines)| sum < triangular((lines * cells) as u64))
+        .any(|(sum, lines)| sum < least_of_lines(lines, cells))
 }
 
 /// The slack of one ascending, admissible margin, each of whose lines holds `cells` numbers, in its
@@ -82,7 +89,7 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
 /// least; `None` if it violates the condition. That all lines together have the sum of all numbers
 /// says nothing and is left out.
 pub fn margin_slack_1(ascending: &[Sum], cells: usize) -> Option<u64> {
-    let least = (1..ascending.len()).map(|lines| triangular((lines * cells) as u64));
+    let least = (1..ascending.len()).map(|lines| least_of_lines(lines, cells));
     let slacks = prefix_sums(ascending)
         .zip(least)
         .map(|(sum, least)| sum.checked_sub(least));
@@ -133,7 +140,7 @@ impl Thresholds {
     pub(super) fn fix(&mut self, shape: Shape, columns: &[Sum]) {
         self.violates_1 = margin_violates_1(columns, shape.rows());
         for (i, least) in (1..).zip(&mut self.least) {
-            *least = prefix_sums(&columns[..columns.len() - 1])
+            *least = prefix_sums(&columns[..columns.len().saturating_sub(1)])
                 .zip(1..)
                 .map(|(sum, j)| least_crossing(shape, i, j).saturating_sub(sum) as Sum)
                 .max()

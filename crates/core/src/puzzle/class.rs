@@ -74,7 +74,8 @@ impl ClassCounts {
 
     #[inline]
     pub fn count(&mut self, class: Class) {
-        self.0[class as usize] += 1;
+        let count = &mut self.0[class as usize];
+        *count = count.saturating_add(1);
     }
 
     /// The number of pairs of all classes.

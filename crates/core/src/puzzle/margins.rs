@@ -52,6 +52,35 @@ pub enum MarginsError {
     },
 }
 
+/// Whether sums are those of one side of a puzzle of this shape.
+///
+/// # Errors
+/// When there is not one sum for each line, or they do not add up to the sum of all numbers.
+pub fn check_side(shape: Shape, side: Side, sums: &[Sum]) -> Result<(), MarginsError> {
+    let expected = match side {
+        Side::Rows => shape.rows(),
+        Side::Columns => shape.columns(),
+    };
+    if sums.len() != expected {
+        return Err(MarginsError::WrongCount {
+            side,
+            shape,
+            found: sums.len(),
+            expected,
+        });
+    }
+    let found = sums.iter().map(|&sum| u64::from(sum)).sum();
+    if found != u64::from(shape.total()) {
+        return Err(MarginsError::WrongTotal {
+            side,
+            found,
+            expected: shape.total(),
+            cells: shape.cells(),
+        });
+    }
+    Ok(())
+}
+
 impl Margins {
     /// Margins of a table of the given shape.
     ///
@@ -60,28 +89,8 @@ impl Margins {
     /// reach (a row sum of 1 where a row holds four numbers) are accepted: such
     /// margins belong to a puzzle, one without a solution.
     pub fn new(shape: Shape, rows: Vec<Sum>, columns: Vec<Sum>) -> Result<Self, MarginsError> {
-        for (side, sums, expected) in [
-            (Side::Rows, &rows, shape.rows()),
-            (Side::Columns, &columns, shape.columns()),
-        ] {
-            if sums.len() != expected {
-                return Err(MarginsError::WrongCount {
-                    side,
-                    shape,
-                    found: sums.len(),
-                    expected,
-                });
-            }
-            let found = sums.iter().map(|&s| u64::from(s)).sum();
-            if found != u64::from(shape.total()) {
-                return Err(MarginsError::WrongTotal {
-                    side,
-                    found,
-                    expected: shape.total(),
-                    cells: shape.cells(),
-                });
-            }
-        }
+        check_side(shape, Side::Rows, &rows)?;
+        check_side(shape, Side::Columns, &columns)?;
         Ok(Self {
             shape,
             rows,
@@ -123,19 +132,20 @@ impl Margins {
     }
 
     /// The margins of the tables in which every number k became N + 1 - k. The
-    /// order within a side is kept.
+    /// order within a side is kept. `None` for sums out of reach from above, which would become
+    /// negative: no table has them.
     #[must_use]
-    pub fn complement(mut self) -> Self {
+    pub fn complement(&self) -> Option<Self> {
         let next = self.shape.cells() as Sum + 1;
-        // A sum out of reach from above has no complement; wrapping keeps the
-        // map an involution without a special case.
-        for sum in &mut self.rows {
-            *sum = (self.shape.columns() as Sum * next).wrapping_sub(*sum);
-        }
-        for sum in &mut self.columns {
-            *sum = (self.shape.rows() as Sum * next).wrapping_sub(*sum);
-        }
-        self
+        let side = |sums: &[Sum], cells: usize| -> Option<Vec<Sum>> {
+            let line = cells as Sum * next;
+            sums.iter().map(|&sum| line.checked_sub(sum)).collect()
+        };
+        Some(Self {
+            shape: self.shape,
+            rows: side(&self.rows, self.shape.columns())?,
+            columns: side(&self.columns, self.shape.rows())?,
+        })
     }
 
     /// Whether two sums of one side are equal. Such a puzzle is never unique

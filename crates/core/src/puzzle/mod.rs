@@ -15,6 +15,6 @@ pub mod text;
 pub use class::{Class, ClassCounts};
 pub use extent::{Extent, ExtentError};
 pub use givens::{Puzzle, PuzzleError};
-pub use margins::{Margins, MarginsError, Side, complement_margin};
+pub use margins::{Margins, MarginsError, Side, check_side, complement_margin};
 pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};
 pub use table::{Table, TableError};

@@ -39,7 +39,10 @@ impl Queue<'_> {
     pub fn take_run(&self) -> Option<Range<u64>> {
         let end = |first: u64| {
             let left = self.count.saturating_sub(first);
-            first + left.div_ceil(4 * self.threads).min(LONGEST_RUN)
+            first
+                + left
+                    .div_ceil(self.threads.saturating_mul(4))
+                    .min(LONGEST_RUN)
         };
         let step = |first| (!self.stop.is_raised() && first < self.count).then(|| end(first));
         let first = self
@@ -69,7 +72,8 @@ pub fn share<E: Send>(
         let queue = Queue {
             next: &next,
             count,
-            threads: threads as u64,
+            // Without any other, this one takes all pieces.
+            threads: threads.max(1) as u64,
             thread,
             stop,
         };

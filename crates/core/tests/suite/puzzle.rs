@@ -59,10 +59,10 @@ fn canonical_form_is_reached_from_every_arrangement() {
 fn complement_is_an_involution_that_keeps_the_total() {
     let shape = Shape::new(3, 4).unwrap();
     let margins = Margins::new(shape, vec![13, 27, 38], vec![13, 14, 23, 28]).unwrap();
-    let complement = margins.clone().complement();
+    let complement = margins.complement().unwrap();
     assert_eq!(complement.rows().iter().sum::<u32>(), 78);
     assert_eq!(complement.columns().iter().sum::<u32>(), 78);
-    assert_eq!(complement.complement(), margins);
+    assert_eq!(complement.complement(), Some(margins));
 }
 
 fn example() -> Table {
@@ -97,7 +97,8 @@ fn symmetries_act_on_the_margins_as_on_the_table() {
     assert_eq!(table.row_sums(), [11, 10]);
     assert_eq!(table.column_sums(), [9, 6, 6]);
     assert_eq!(table.transposed().margins(), table.margins().transposed());
-    assert_eq!(table.complement().margins(), table.margins().complement());
+    let complement = table.complement().margins();
+    assert_eq!(Some(complement), table.margins().complement());
     assert_eq!(table.sorted().margins(), table.margins().sorted());
     assert_eq!(
         table.transposed().canonical().margins(),

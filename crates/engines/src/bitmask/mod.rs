@@ -19,7 +19,7 @@ mod weights;
 use std::sync::Arc;
 
 use super::lines::{LineNumbers, Lines};
-use super::{Engine, EngineError, EngineKind, RowSide, Search};
+use super::{Engine, EngineError, EngineKind, RowSide, Search, not_searched, without_search};
 use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
@@ -95,19 +95,17 @@ impl Engine for Bitmask {
     ) -> Result<Report, EngineError> {
         let rows = self.rows.as_mut().expect("rows are fixed first");
         let shape = rows.lines.shape();
+        if let Some(report) = without_search(shape, columns, search)? {
+            return Ok(report);
+        }
         let of_columns = rows.lines.count_side(Side::Columns, columns);
         let sets = rows.sets.saturating_add(of_columns);
         if let Some(bounds) = &mut self.bounds {
-            let without_search = |ending| Report {
-                solutions: 0,
-                ending,
-                effort: Effort::Nodes(0),
-            };
             if search.stop.is_raised() {
-                return Ok(without_search(Ending::Stopped));
+                return Ok(not_searched(Ending::Stopped));
             }
             match bounds.narrow(shape, &rows.sums, columns, sets) {
-                Bounded::Nothing => return Ok(without_search(Ending::Exhausted)),
+                Bounded::Nothing => return Ok(not_searched(Ending::Exhausted)),
                 Bounded::Few(rows, columns) => {
                     return self.solve_within(shape, &rows, &columns, search);
                 }
@@ -116,7 +114,7 @@ impl Engine for Bitmask {
         }
         check(sets, self.memory)?;
         // Kept candidates go if they and others do not fit the memory together.
-        if check(sets + self.kept.held, self.memory).is_err() {
+        if check(sets.saturating_add(self.kept.held), self.memory).is_err() {
             self.kept = Kept::default();
         }
         let (lines, sums) = (&rows.lines, &rows.sums);

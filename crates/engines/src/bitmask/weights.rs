@@ -13,7 +13,7 @@
 //! that would end at that least value if the function were linear. It never takes the weights
 //! further away from those of least slack, and on the way they pass some that exclude much.
 
-use survo_core::puzzle::Sum;
+use survo_core::puzzle::{Shape, Side, Sum, check_side};
 
 const TRIES: usize = 30;
 
@@ -91,6 +91,16 @@ impl LineWeights {
     ///
     /// Cost: for each of up to 30 weights, a sort of cells that are nearly in order.
     pub fn narrow(&mut self, rows: &[Sum], columns: &[Sum], possible: &mut [u64]) -> bool {
+        let is_puzzle = Shape::new(rows.len(), columns.len()).is_ok_and(|shape| {
+            let sides = [(Side::Rows, rows), (Side::Columns, columns)];
+            let mut checked = sides
+                .map(|(side, sums)| check_side(shape, side, sums))
+                .into_iter();
+            checked.all(|side| side.is_ok())
+        });
+        if !is_puzzle {
+            return false;
+        }
         self.rows.start(rows, columns.len());
         self.columns.start(columns, rows.len());
         self.order.clear();

@@ -41,7 +41,7 @@ mod tables;
 mod whole;
 
 use super::lines::Lines;
-use super::{Engine, EngineError, RowSide, Search};
+use super::{Engine, EngineError, RowSide, Search, without_search};
 use encoding::LineOption;
 use open::OpenPairs;
 use residue::Residue;
@@ -140,6 +140,14 @@ impl Engine for ExactCover {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
+        let shape = match (&self.rows, &self.open) {
+            (Rows::Open(_), Some(open)) => open.shape(),
+            (Rows::Whole(rows), _) => rows.shape(),
+            (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
+        };
+        if let Some(report) = without_search(shape, columns, search)? {
+            return Ok(report);
+        }
         match (&mut self.rows, &mut self.open) {
             (Rows::Open(rows), Some(open)) => {
                 Ok(open.solve(rows, columns, &mut self.residue, search))

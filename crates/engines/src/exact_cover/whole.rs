@@ -13,7 +13,7 @@ use super::encoding::{Encoding, LineOption};
 use super::finds::Finds;
 use crate::lines::Lines;
 use crate::{EngineError, RowSide, Search};
-use survo_core::puzzle::{Side, Sum};
+use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::Report;
 
 /// Most options of an instance. dlx-rs takes some kilobytes for each, and cannot be interrupted
@@ -56,6 +56,10 @@ impl WholeRows {
             solver,
             items,
         })
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.lines.shape()
     }
 
     /// # Errors

@@ -21,7 +21,7 @@ mod rows;
 use std::ops::ControlFlow;
 
 use super::lines::LineNumbers;
-use super::{Engine, EngineError, RowSide, Search};
+use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
 use arrangements::Arrangements;
 use lows::Lows;
 use rows::FixedRows;
@@ -87,7 +87,11 @@ impl Engine for Partition {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        Ok(self.walk(columns, search, None))
+        let rows = self.rows.as_ref().expect("rows are fixed first");
+        match without_search(rows.shape, columns, search)? {
+            Some(report) => Ok(report),
+            None => Ok(self.walk(columns, search, None)),
+        }
     }
 }
 
@@ -101,13 +105,11 @@ pub fn solve_by_splits(
     search: &mut Search<'_>,
     visit: SplitVisitor<'_>,
 ) -> Report {
-    let rows = RowSide {
-        shape: puzzle.shape(),
-        sums: puzzle.rows(),
-        givens: puzzle.givens(),
-    };
+    if search.limit == 0 {
+        return not_searched(Ending::Limit);
+    }
     let mut engine = Partition {
-        rows: Some(FixedRows::new(rows, false)),
+        rows: Some(FixedRows::new(puzzle.into(), false)),
         ..Partition::default()
     };
     engine.walk(puzzle.columns(), search, Some(visit))

@@ -1,4 +1,5 @@
 //! Laws and figures of the engines.
 
 mod engines;
+mod extremes;
 mod one_engine;

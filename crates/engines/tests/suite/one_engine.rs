@@ -20,7 +20,9 @@ fn open(rows: &[Sum], columns: &[Sum]) -> Puzzle {
 /// An engine with the rows of an open puzzle.
 fn fixed(kind: EngineKind, shape: Shape, sums: &[Sum]) -> Box<dyn Engine> {
     let mut engine = kind.build(EngineKind::DEFAULT_MEMORY);
-    engine.fix_rows(RowSide::open(shape, sums)).unwrap();
+    engine
+        .fix_rows(RowSide::open(shape, sums).unwrap())
+        .unwrap();
     engine
 }
 
@@ -74,7 +76,9 @@ fn dlx_is_given_every_pair_that_has_a_table() {
         ExactCover::whole(),
     ] {
         for rows in shape.row_margins().iter() {
-            engine.fix_rows(RowSide::open(shape, &rows)).unwrap();
+            engine
+                .fix_rows(RowSide::open(shape, &rows).unwrap())
+                .unwrap();
             for columns in shape.column_margins().iter() {
                 let (report, tables) = found(&mut engine, &columns, 2);
                 let Effort::Options { posed, given } = report.effort else {
@@ -143,7 +147,9 @@ fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
     for new in [Bitmask::new, Bitmask::with_bounds] {
         let fixed = |rows: &[Sum]| {
             let mut engine = new(EngineKind::DEFAULT_MEMORY);
-            engine.fix_rows(RowSide::open(shape, rows)).unwrap();
+            engine
+                .fix_rows(RowSide::open(shape, rows).unwrap())
+                .unwrap();
             engine
         };
         let mut solved = 0;
@@ -211,7 +217,9 @@ fn a_look_ahead_loses_no_table() {
         for sums in rows.from_rank(count(&rows) / 2).take(3) {
             let [mut ahead, mut without] = [0, u64::MAX].map(|patience| {
                 let mut engine = Bitmask::with_patience(patience);
-                engine.fix_rows(RowSide::open(shape, &sums)).unwrap();
+                engine
+                    .fix_rows(RowSide::open(shape, &sums).unwrap())
+                    .unwrap();
                 engine
             });
             for rank in (0..margins).step_by(step) {

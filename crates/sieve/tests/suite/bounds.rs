@@ -60,7 +60,7 @@ fn positions_are_found_and_absent_margins_are_not() {
         assert_eq!(block.position(margin), Some(x));
     }
     assert_eq!(block.position(&[1, 2, 75]), None);
-    assert!(!block.is_empty() && Block::new(3, 4).is_empty());
+    assert!(!block.is_empty() && Block::new(shape).is_empty());
 }
 
 /// Runs save comparisons and change no class: every pair of a shape, against the
@@ -71,7 +71,7 @@ fn runs_settle_what_the_conditions_settle() {
         let shape = Shape::new(m, n).unwrap();
         let all = Block::of_row_margins(shape);
         // A block with gaps, whose runs are short.
-        let mut some = Block::new(m, n);
+        let mut some = Block::new(shape);
         for margin in all.iter().enumerate().filter(|(x, _)| x % 3 != 1) {
             some.push(margin.1);
         }

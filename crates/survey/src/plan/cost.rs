@@ -136,7 +136,7 @@ pub fn sweep_cost(plan: &Plan, orbits: &Orbits, stop: &Stop) -> Option<Cumulativ
 /// Row margins, evenly spaced in their order, and the rank of each.
 fn sample(plan: &Plan) -> (Vec<usize>, Block) {
     let (shape, count) = (plan.shape(), plan.row_margins());
-    let mut block = Block::new(shape.rows(), shape.columns());
+    let mut block = Block::new(shape);
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);
     let margins = Ranked::new(shape.row_margins());

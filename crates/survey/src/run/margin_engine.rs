@@ -124,7 +124,7 @@ impl MarginEngine for PairByPair {
         }
         let shape = pairs.shape().transposed();
         let (fixed, statuses) = pairs.to_settle();
-        self.engine.fix_rows(RowSide::open(shape, fixed))?;
+        self.engine.fix_rows(RowSide::open(shape, fixed)?)?;
         for (position, status) in statuses.iter_mut().enumerate() {
             if *status != PairStatus::Open {
                 continue;

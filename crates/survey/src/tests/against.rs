@@ -131,7 +131,7 @@ struct FaultyEngine {
 
 impl Engine for FaultyEngine {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        self.fixed = rows.sums.to_vec();
+        self.fixed = rows.sums().to_vec();
         self.engine.fix_rows(rows)
     }
 

@@ -9,7 +9,7 @@ use super::*;
 fn proofs_hold_and_tables_have_their_margins() {
     for (m, n) in [(3, 4), (3, 5), (4, 4), (5, 3)] {
         let shape = Shape::new(m, n).unwrap();
-        let mut block = Block::new(m, n);
+        let mut block = Block::new(shape);
         for margin in shape.row_margins().iter() {
             block.push(&margin);
         }
