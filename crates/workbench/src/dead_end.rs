@@ -34,7 +34,9 @@ impl DeadEnd {
         let (mut least, mut wanted) = (0, 0);
         for (served, &column) in order.iter().enumerate() {
             let is_right_before = least == wanted;
-            least += rows.iter().map(|row| Sum::from(row[served])).sum::<Sum>();
+            // A set that is shorter than the row says nothing of the columns beyond it.
+            let served_least = rows.iter().filter_map(|row| row.get(served));
+            least += served_least.copied().map(Sum::from).sum::<Sum>();
             wanted += sums[column];
             if least > wanted {
                 let columns = order[..=served].to_vec();

@@ -161,7 +161,7 @@ pub fn estimate(
     let Some(work) = Work::new(plan, stop) else {
         return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
-    let timer = Timer::new(stop, time + GRACE).map_err(EstimateError::Thread)?;
+    let timer = Timer::new(stop, time.saturating_add(GRACE)).map_err(EstimateError::Thread)?;
     let shortest = match plan.margin_method() {
         Method::Sieve => RUN,
         _ => 1,
@@ -176,7 +176,7 @@ pub fn estimate(
         let pilot = WorkSample {
             blocks,
             start: rng.random(),
-            limit: (PILOT * threads).min(blocks),
+            limit: PILOT.saturating_mul(threads).min(blocks),
             time: time / 8,
             repeats: false,
         };

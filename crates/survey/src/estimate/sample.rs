@@ -120,7 +120,10 @@ impl Thread<'_> {
         // a deviation.
         while self.sample.repeats && !self.first.is_empty() && !stop.is_raised() {
             let repetitions = self.times.repeated.len() as u32;
-            let end = self.sample.time + Duration::from_secs_f64(BLOCK_TIME);
+            let end = self
+                .sample
+                .time
+                .saturating_add(Duration::from_secs_f64(BLOCK_TIME));
             let is_late = begun.elapsed() >= end;
             if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
                 break;

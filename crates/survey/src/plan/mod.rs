@@ -180,23 +180,12 @@ impl Plan {
         self.seed % 2 == 1
     }
 
-    /// The number of units into which all shards together cut the survey.
-    pub fn all_units(&self) -> u64 {
-        self.units * self.shard.of()
-    }
-
-    /// The place among [`Plan::all_units`] of this run's unit `index`. The shards
-    /// take units in turn, so that each has its part of every stretch of the work.
-    pub fn place(&self, index: u64) -> u64 {
-        index * self.shard.of() + self.shard.number() - 1
-    }
-
     /// A number of units that is not too coarse for threads and for going on after a kill. That of a
     /// shard does not depend on the threads: shards of several machines have to be cut alike.
     pub fn default_units(&self) -> u64 {
         let most = |units: u64| self.column_margins().min(units);
         if self.shard.is_whole() {
-            most(UNITS.max(UNITS_A_THREAD * self.threads as u64))
+            most(UNITS.max(UNITS_A_THREAD.saturating_mul(self.threads as u64)))
         } else {
             let whole = most(UNITS);
             whole.div_ceil(self.shard.of()).max(whole.min(16))
@@ -216,6 +205,17 @@ impl CheckedPlan {
         plan.units = parameters.units;
         plan.puzzles = parameters.puzzles;
         (plan.parameters() == *parameters).then(|| plan.check().ok())?
+    }
+
+    /// The number of units into which all shards together cut the survey.
+    pub fn all_units(&self) -> u64 {
+        self.units * self.shard.of()
+    }
+
+    /// The place among [`CheckedPlan::all_units`] of this run's unit `index`, below its number of
+    /// units. The shards take units in turn, so that each has its part of every stretch of the work.
+    pub fn place(&self, index: u64) -> u64 {
+        index * self.shard.of() + self.shard.number() - 1
     }
 
     /// The frame of the walk over all column margins, in which margins with common sums share

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Estimate, Plan, estimate};
+use crate::{Estimate, Plan, estimate, estimate_unique};
 use survo_core::puzzle::Shape;
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::{EngineKind, Method};
@@ -20,6 +20,28 @@ fn a_block_longer_than_the_time_is_cut_off_and_counts() {
     let stop = Stop::new();
     stop.raise();
     assert!(estimate(&plan, time, 3, &stop, &NoProgress).is_err());
+}
+
+/// The longest time ends when it is asked to, and no threads are one.
+#[test]
+fn an_estimate_for_ever_ends_by_the_flag() {
+    let mut plan = Plan::new(Shape::new(2, 3).unwrap()).unwrap();
+    plan.threads = 0;
+    let (plan, stop) = (plan.check().unwrap(), Stop::new());
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(200));
+            stop.raise();
+        });
+        estimate(&plan, Duration::MAX, u64::MAX, &stop, &NoProgress)
+    });
+    let found = found.expect("something of 2x3 is measured in 0.2 s");
+    assert!(
+        found.seconds().is_finite() && found.sampled > 0,
+        "{found:?}"
+    );
+    let unique = estimate_unique(&plan, Duration::MAX, u64::MAX, &Stop::new(), &NoProgress);
+    assert_eq!(unique.unwrap().value, 18);
 }
 
 #[test]

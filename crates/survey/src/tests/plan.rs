@@ -16,6 +16,7 @@ fn what_cannot_run_is_no_checked_plan() {
     assert!(unsuited.ends_with("not 3x4"), "{unsuited}");
     let no_units = refused(|plan| plan.units = 0);
     assert_eq!(no_units, "a survey is cut into 1 to 1000000 units, not 0");
+    assert!(refused(|plan| plan.units = u64::MAX).ends_with("not 18446744073709551615"));
 }
 
 #[test]
@@ -25,6 +26,9 @@ fn many_threads_have_sixteen_units_each() {
         plan.threads = threads;
         assert_eq!(plan.default_units(), units);
     }
+    // Never more than there are column margins.
+    plan.threads = usize::MAX;
+    assert_eq!(plan.default_units(), plan.column_margins());
     // Shards of several machines are cut alike.
     plan.shard = "1/3".parse().unwrap();
     assert_eq!(plan.default_units(), 86);
@@ -38,10 +42,12 @@ fn the_units_of_all_shards_are_all_units() {
         let mut places = Vec::new();
         for number in 1..=of {
             plan.shard = format!("{number}/{of}").parse().unwrap();
-            places.extend((0..plan.units).map(|index| plan.place(index)));
+            let checked = plan.check().unwrap();
+            assert_eq!(checked.all_units(), 5 * of);
+            places.extend((0..plan.units).map(|index| checked.place(index)));
         }
         places.sort_unstable();
-        assert!(places.into_iter().eq(0..plan.all_units()));
+        assert!(places.into_iter().eq(0..5 * of));
     }
 }
 
