@@ -52,12 +52,15 @@ const WORTH_SAYING: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct AgainstArgs {
-    /// Recount with these engines, or with none: everything if that fits in --budget; otherwise
-    /// whole row margins at random, or pairs where one row margin takes too long
+    /// Recount with these engines, or with none
+    ///
+    /// Everything is recounted if that fits in --budget; otherwise whole row margins at random, or
+    /// pairs where one row margin takes too long.
     #[arg(long, value_parser = recounter(), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<Recounter>,
     /// The time for each recount by --against, such as 90s or 2h [default: 10m]
-    #[arg(long, value_name = "TIME", requires = "against", value_parser = time)]
+    #[arg(long, value_name = "TIME", requires = "against", value_parser = time,
+          hide_short_help = true)]
     budget: Option<Duration>,
 }
 

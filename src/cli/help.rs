@@ -34,10 +34,32 @@ const WIDE: usize = 72;
 
 pub fn command() -> clap::Command {
     let commands = commands(columns());
-    Args::command().help_template(format!(
+    let template = format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}\nOptions:\n{{options}}\
          {{after-help}}"
-    ))
+    );
+    Args::command().help_template(template)
+}
+
+/// The command for these words. Commands are built when they are used; only for `-h` all are, to
+/// give each its example.
+pub fn command_for(words: &[OsString]) -> clap::Command {
+    let mut command = command();
+    if words.iter().any(|word| word == "-h") {
+        command.build();
+        command = with_example(command);
+    }
+    command
+}
+
+/// Ends `-h` of every command with the first example of `--help`.
+fn with_example(mut command: clap::Command) -> clap::Command {
+    let long = command.get_after_long_help().map(ToString::to_string);
+    let first = long.as_deref().and_then(|long| long.lines().nth(1));
+    if let Some(example) = first.filter(|line| line.contains("survo ")) {
+        command = command.after_help(format!("Example: {}", example.trim()));
+    }
+    command.mut_subcommands(with_example)
 }
 
 /// The short page: every command.

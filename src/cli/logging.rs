@@ -32,7 +32,13 @@ const LENGTH: usize = 2000;
 #[derive(Clone, Debug, clap::Args)]
 pub struct LoggingArgs {
     /// Hide progress; `survo --help` has more options for messages
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    #[arg(
+        short,
+        long,
+        global = true,
+        conflicts_with = "verbose",
+        hide_short_help = true
+    )]
     quiet: bool,
     #[arg(short, long, global = true, hide = true, action = clap::ArgAction::Count)]
     verbose: u8,

@@ -81,7 +81,7 @@ pub fn main(revision: &'static str) -> ExitCode {
 
 /// Does what the words ask for.
 fn begin(words: &[OsString], revision: &'static str) -> Result {
-    let parsed = help::command().try_get_matches_from(words);
+    let parsed = help::command_for(words).try_get_matches_from(words);
     let parsed = parsed.and_then(|matches| Ok((Args::from_arg_matches(&matches)?, matches)));
     let (args, matches) = match parsed {
         Ok(parsed) => parsed,

@@ -37,9 +37,11 @@ macro_rules! stop {
     };
 }
 
-/// The width of the terminal; 80 where there is none.
+/// The width of the terminal, or else what COLUMNS says, or else 80: as clap sees it.
 pub fn columns() -> usize {
-    terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into())
+    let of_terminal = terminal_size::terminal_size().map(|(width, _)| width.0.into());
+    let named = || std::env::var("COLUMNS").ok()?.parse().ok();
+    of_terminal.or_else(named).unwrap_or(80)
 }
 
 /// The options that name a file to be written.

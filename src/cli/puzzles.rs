@@ -100,6 +100,14 @@ impl PuzzleArgs {
             files => files,
         };
         for source in sources {
+            if let Source::File(file) = source
+                && !file.exists()
+                && is_numbers(&source.to_string())
+            {
+                refuse!(
+                    "there is no file {source}; write sums as --rows 13,27,38 --cols 13,14,23,28"
+                );
+            }
             let text = match source {
                 source if source.is_typed() => typed(context)?,
                 source => source.text(MOST_MIB, &context.stop)?,
@@ -135,6 +143,12 @@ impl PuzzleArgs {
             }
         }
     }
+}
+
+/// Whether a name looks like a size or like sums, and a file was hardly meant.
+fn is_numbers(name: &str) -> bool {
+    let is_of_numbers = |sign: char| sign.is_ascii_digit() || ", xX×".contains(sign);
+    name.starts_with(|first: char| first.is_ascii_digit()) && name.chars().all(is_of_numbers)
 }
 
 /// What a person types, up to an empty line.

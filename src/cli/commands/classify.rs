@@ -46,7 +46,7 @@ pub struct ClassifyArgs {
     #[arg(long)]
     solution: bool,
     /// Stop at the first line that is not a pair of margins
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     strict: bool,
     /// Engine that decides pairs [default: chosen for each pair]
     #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE")]

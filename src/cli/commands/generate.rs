@@ -70,17 +70,19 @@ pub struct GenerateArgs {
     /// Number of puzzles
     #[arg(short, long, default_value_t = 1, value_name = "K", value_parser = counts::<usize>(FROM_ONE))]
     number: usize,
-    /// Number of the first puzzle to try; the others follow from it. Each puzzle is printed with
-    /// its number, which as a seed makes it again [default: a random one]
+    /// Number of the first puzzle to try; the others follow from it [default: a random one]
+    ///
+    /// Each puzzle is printed with its number, which as a seed makes it again.
     #[arg(long, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: Option<u64>,
     /// Give up after this many puzzles in a row that do not meet the conditions
-    #[arg(long, default_value_t = 10_000, value_name = "TRIES",
+    #[arg(long, default_value_t = 10_000, value_name = "TRIES", hide_short_help = true,
           value_parser = counts::<u64>(FROM_ONE))]
     tries: u64,
-    /// Stop when no further puzzle was found for this time, such as 10s or 5m; the exit status is
-    /// then 3
-    #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
+    /// Stop when no further puzzle was found for this time, such as 10s or 5m
+    ///
+    /// The exit status is then 3.
+    #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time, hide_short_help = true)]
     time: Duration,
     /// Form of the puzzles
     #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM")]
@@ -91,7 +93,9 @@ pub struct GenerateArgs {
     #[arg(long, short, value_name = "FILE", value_parser = new_file())]
     out: Option<PathBuf>,
     /// Also write an HTML page to print: the puzzles in order of MD, and the answers upside down
-    /// on the last page. If the search ends early, the page has the puzzles found
+    /// on the last page
+    ///
+    /// If the search ends early, the page contains the puzzles found.
     #[arg(long, value_name = "FILE", value_parser = new_file())]
     sheet: Option<PathBuf>,
 }

@@ -45,9 +45,10 @@ pub struct SurveyArgs {
     /// Also write puzzles.csv
     #[arg(long, requires = "out")]
     puzzles: bool,
-    /// Seed of the sieve's random choices. It changes the work, never the result. With an odd
-    /// seed, of two complementary margins the one is decided that an even seed leaves out
-    #[arg(long, default_value_t = 0, value_name = "S", value_parser = counts::<u64>(ANY))]
+    /// Seed of the sieve's random choices. It changes the work, never the result. Of two
+    /// complementary margins, even seeds decide one and odd seeds the other
+    #[arg(long, default_value_t = 0, value_name = "S", value_parser = counts::<u64>(ANY),
+          hide_short_help = true)]
     seed: u64,
     /// Number of units into which the run is cut; each finished unit is kept [default: up to 256,
     /// or 16 a thread]
@@ -64,7 +65,7 @@ pub struct SurveyArgs {
     )]
     shard: Shard,
     /// Continue an unfinished survey; refuse to begin a new one
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", hide_short_help = true)]
     resume: bool,
     #[command(flatten)]
     time: TimeArg,

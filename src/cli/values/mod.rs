@@ -76,7 +76,8 @@ where
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArg {
     /// Number of threads [default: one per processor]
-    #[arg(short = 'j', long, value_name = "T", value_parser = counts::<usize>(1..=1024))]
+    #[arg(short = 'j', long, value_name = "T", value_parser = counts::<usize>(1..=1024),
+          hide_short_help = true)]
     threads: Option<usize>,
 }
 
@@ -130,7 +131,7 @@ pub struct MethodArgs {
     pub engine: Method,
     /// With --engine exact-cover: pose each pair whole to dlx-rs, nothing removed and nothing split,
     /// as `survo encode --form dlx` prints it
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     whole: bool,
     #[command(flatten)]
     work: WorkArgs,
@@ -151,7 +152,7 @@ pub const PUZZLE_TIME: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct CsvArg {
     /// Separator of CSV fields; a semicolon is for spreadsheets with a decimal comma
-    #[arg(long, value_enum, default_value_t = Separator::Comma, value_name = "NAME")]
+    #[arg(long, value_enum, default_value_t = Separator::Comma, value_name = "NAME", hide_short_help = true)]
     csv_separator: Separator,
 }
 

@@ -68,6 +68,11 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "'tabel'; a similar subcommand exists: 'table' (see 'survo --help')",
         ),
         ("verify 3 4 --puzzles", "--puzzles are for surveys"),
+        ("swap 2", "'2' is one number of a size: write 3x4 or 3 4"),
+        (
+            "solve 13,27,38",
+            "there is no file 13,27,38; write sums as --rows 13,27,38",
+        ),
         ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
         ("plot 3 3 --bare --out x.html", "for .png and .svg"),
         ("verify . --per-class 10", "--per-class are for sizes"),
@@ -160,6 +165,57 @@ fn help_is_an_answer() {
             .assert()
             .success()
             .stdout(contains("Usage: survo"));
+    }
+}
+
+/// Every command, and every command below it, as the arguments that name it.
+fn all_commands(of: &str) -> Vec<String> {
+    let help = survo(&format!("{of} --help")).output().unwrap().stdout;
+    let help = String::from_utf8(help).unwrap();
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !name.is_empty() && *name != "help");
+    names.map(|name| format!("{of} {name}")).collect()
+}
+
+#[test]
+fn short_help_fits_a_screen_and_ends_with_an_example() {
+    let page = survo("").env("COLUMNS", "40").output().unwrap().stdout;
+    let page = String::from_utf8(page).unwrap();
+    let lines = page.lines().filter_map(|line| line.strip_prefix("  "));
+    let mut commands: Vec<String> = lines
+        .filter_map(|line| Some(line.split(' ').next()?.to_owned()))
+        .collect();
+    assert_eq!(commands.len(), 21, "{page}");
+    commands.extend(["suko", "crossword"].iter().flat_map(|of| all_commands(of)));
+    assert_eq!(commands.len(), 27, "{commands:?}");
+    for command in commands {
+        let help = survo(&format!("{command} -h"))
+            .env("COLUMNS", "80")
+            .output()
+            .unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        assert!(help.lines().count() <= 24, "{command}:\n{help}");
+        let has_commands = help.contains("\nCommands:");
+        let example = format!("survo {command}");
+        // clap wraps a long example.
+        let last = help.split("\n\n").last().unwrap();
+        assert!(
+            has_commands || last.starts_with("Example: ") && last.contains(&example),
+            "{command}:\n{help}"
+        );
+    }
+}
+
+#[test]
+fn the_list_of_commands_fits_the_width_that_columns_names() {
+    for (columns, longest) in [("40", 40), ("71", 40), ("80", 80)] {
+        let page = survo("").env("COLUMNS", columns).output().unwrap().stdout;
+        let page = String::from_utf8(page).unwrap();
+        let list = page.lines().skip(2).take_while(|line| !line.is_empty());
+        let width = list.map(str::len).max().unwrap();
+        assert!(width <= longest && (longest == 40 || width > 40), "{page}");
     }
 }
 

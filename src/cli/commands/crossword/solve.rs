@@ -71,7 +71,12 @@ pub struct CrosswordSolveArgs {
     #[arg(long, value_name = "K", value_parser = counts::<u64>(FROM_ONE))]
     limit: Option<u64>,
     /// Also write the entries of other languages in this language, in the order of the clues
-    #[arg(long, value_name = "LANGUAGE", conflicts_with = "count")]
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        conflicts_with = "count",
+        hide_short_help = true
+    )]
     transcribe: Option<String>,
     /// Print only the number of solutions
     #[arg(long, conflicts_with = "format")]

@@ -20,24 +20,25 @@ use crate::cli::{Context, Failure, Result, Status, logging, output};
 #[command(next_help_heading = "With --md")]
 pub struct MdArgs {
     /// Measure the puzzles whose MD is published, and print both values
-    #[arg(long, requires = "md", conflicts_with_all = ["files", "rows", "columns", "givens"])]
+    #[arg(long, requires = "md", hide_short_help = true, conflicts_with_all = ["files", "rows", "columns", "givens"])]
     published: bool,
     /// Show the first start step by step: the random table, the swaps that lower the error, the
     /// mutations
-    #[arg(long, requires = "md", conflicts_with_all = ["format", "starts"])]
+    #[arg(long, requires = "md", hide_short_help = true, conflicts_with_all = ["format", "starts"])]
     trace: bool,
     /// Number of random starts
-    #[arg(long, requires = "md", default_value_t = 1000, value_name = "STARTS",
+    #[arg(long, requires = "md", hide_short_help = true, default_value_t = 1000, value_name = "STARTS",
           value_parser = counts::<u32>(1..=10_000_000))]
     starts: u32,
     /// Seed of the random starts
-    #[arg(long, requires = "md", default_value_t = 0, value_name = "S",
+    #[arg(long, requires = "md", hide_short_help = true, default_value_t = 0, value_name = "S",
           value_parser = counts::<u64>(ANY))]
     seed: u64,
     /// Give up on a puzzle when a start has taken this many mutations
     #[arg(
         long,
         requires = "md",
+        hide_short_help = true,
         default_value_t = 1_000_000,
         value_name = "MUTATIONS",
         value_parser = count
@@ -46,7 +47,8 @@ pub struct MdArgs {
     #[command(flatten)]
     threads: ThreadsArg,
     /// The form of the answer, also of an explanation; csv with --md only
-    #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM")]
+    #[arg(long, value_parser = form(&Form::ALL), default_value = "text", value_name = "FORM",
+          hide_short_help = true)]
     pub format: Form,
     #[command(flatten)]
     csv: CsvArg,

@@ -66,9 +66,10 @@ pub struct ExplainArgs {
     /// Print only the next step, as a hint
     #[arg(long, conflicts_with_all = ["md", "format"])]
     next: bool,
-    /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so far;
-    /// the exit status is then 3, unless --next has its step [default: 1m, 5s with --next, none
-    /// with --md]
+    /// Stop work on a puzzle after this time, such as 10s or 5m, and print the steps found so far
+    ///
+    /// The exit status is then 3, unless --next has found its step. The default is 1m, 5s with
+    /// --next, and none with --md.
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     #[command(flatten)]

@@ -49,20 +49,17 @@ pub struct SolveArgs {
     /// Print only the number of solutions
     #[arg(long)]
     count: bool,
-    /// End with status 1 unless each puzzle has one solution, none, or several
-    #[arg(
-        long,
-        value_enum,
-        value_name = "unique|none|several",
-        hide_possible_values = true
-    )]
+    /// End with status 1 unless each puzzle has this outcome
+    #[arg(long, value_enum, value_name = "OUTCOME")]
     expect: Option<Expect>,
     /// Engine that searches [default: chosen for each puzzle]
-    #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE")]
+    #[arg(long, value_parser = named(&EngineKind::ALL, EngineKind::name), value_name = "ENGINE",
+          hide_short_help = true)]
     engine: Option<EngineKind>,
-    /// Leave a puzzle undecided after this time, such as 10s or 5m; the exit status is then 3
-    /// [default: 1m without --engine and --count, otherwise none]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    /// Leave a puzzle undecided after this time, such as 10s or 5m
+    ///
+    /// The exit status is then 3. The default is 1m without --engine and --count, otherwise none.
+    #[arg(long, value_name = "TIME", value_parser = time, hide_short_help = true)]
     time: Option<Duration>,
     #[command(flatten)]
     memory: MemoryArg,
@@ -74,11 +71,12 @@ pub struct SolveArgs {
     /// Show how the partition engine finds its tables: preliminary tables with their errors,
     /// swaps within rows, and dead ends with the reason; for some splits, for all, or for split K
     #[arg(long, value_name = "some|all|K", num_args = 0..=1, require_equals = true,
-          default_missing_value = "some", conflicts_with_all = ["count", "format"])]
+          default_missing_value = "some", conflicts_with_all = ["count", "format"],
+          hide_short_help = true)]
     show_method: Option<Shown>,
     /// Also count the tables of whole numbers from 0 on that have the same sums, and report the
     /// least and the greatest correlation of rows and columns among them
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", hide_short_help = true)]
     contingency: bool,
 }
 

@@ -1,12 +1,13 @@
 mod game;
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::puzzle::{Puzzle, Shape};
+use crate::puzzle::{Puzzle, Shape, Sum};
 use survo_pages::swapping_tables;
 use survo_survey::Plan;
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
@@ -68,13 +69,14 @@ pub struct SwapArgs {
     #[arg(long, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: Option<u64>,
     /// Count the unique open puzzles of a size by the fewest swaps that solve them
-    #[arg(long, conflicts_with_all = ["products", "start", "seed", "puzzle", "script"])]
+    #[arg(long, conflicts_with_all = ["products", "start", "seed", "puzzle", "script"],
+          hide_short_help = true)]
     distribution: bool,
     /// Number of the puzzle if the file holds several, from 1
     #[arg(long, value_name = "K", value_parser = counts::<usize>(ANY))]
     puzzle: Option<usize>,
     /// File of commands, or - for standard input
-    #[arg(long, default_value = "-", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, default_value = "-", value_name = "FILE", hide_short_help = true, value_hint = clap::ValueHint::FilePath)]
     script: Source,
 }
 
@@ -129,6 +131,12 @@ impl SwapArgs {
         match &words[..] {
             [first, ..] if words.len() > 1 || is_size(first) => {
                 sole(&words).map(Some).map_err(Failure::input)
+            }
+            [one] if !Path::new(one).exists() && one.to_string_lossy().parse::<Sum>().is_ok() => {
+                refuse!(
+                    "'{}' is one number of a size: write 3x4 or 3 4",
+                    one.display()
+                )
             }
             _ => Ok(None),
         }

@@ -55,7 +55,8 @@ pub struct TableArgs {
     all: bool,
     /// Run the sizes with at most P pairs [default: what the engine does in a few minutes; no limit
     /// with --all, --time or sizes]
-    #[arg(long, value_name = "P", conflicts_with = "all", value_parser = count)]
+    #[arg(long, value_name = "P", conflicts_with = "all", value_parser = count,
+          hide_short_help = true)]
     max_pairs: Option<u64>,
     #[command(flatten)]
     time: TimeArg,

@@ -70,20 +70,20 @@ pub struct VerifyArgs {
     pairs: Option<usize>,
     /// For a size: number of pairs of each of the classes unsolvable, unique and multiple
     /// [default: 1000]
-    #[arg(long, value_name = "K", value_parser = values::counts::<usize>(values::ANY))]
+    #[arg(long, hide_short_help = true, value_name = "K", value_parser = values::counts::<usize>(values::ANY))]
     per_class: Option<usize>,
     /// Seed of the random choices [default: a new one each time; it is printed]
-    #[arg(long, default_value_t = values::drawn_seed(), hide_default_value = true, value_name = "S",
+    #[arg(long, default_value_t = values::drawn_seed(), hide_default_value = true, value_name = "S", hide_short_help = true,
           value_parser = values::counts::<u64>(values::ANY))]
     seed: u64,
     /// Check only a list of puzzles
     #[arg(long, conflicts_with_all = ["full", "budget", "seed"])]
     puzzles: bool,
     /// For a file of puzzles: the survey whose counts by row margin it must have
-    #[arg(long, value_name = "DIR", requires = "puzzles", value_hint = clap::ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", requires = "puzzles", hide_short_help = true, value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
     /// Write the outcome to a JSON file (for puzzles or a size)
-    #[arg(short, long, value_name = "FILE", value_parser = new_file())]
+    #[arg(short, long, value_name = "FILE", value_parser = new_file(), hide_short_help = true)]
     out: Option<PathBuf>,
     /// The form of the answer
     #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
