@@ -6,7 +6,8 @@ use survo::pages::EstimateRecord;
 
 use crate::data::{Data, Peer, Speed};
 use crate::surveys::{processors, way};
-use crate::template::{Figures, cells, grouped};
+use crate::template::{Figures, cells};
+use survo::pages::grouped;
 
 /// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
 pub const SHORTEST: f64 = 0.05;

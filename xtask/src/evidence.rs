@@ -12,8 +12,9 @@ use survo::puzzle::{Class, Shape};
 
 use crate::data::Data;
 use crate::surveys::way;
-use crate::template::{Figures, cells, grouped};
+use crate::template::{Figures, cells};
 use crate::values::name;
+use survo::pages::grouped;
 
 /// Adds the figures of the blocks on new values, and the rows of two tables.
 ///

@@ -50,7 +50,10 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
     }
     figures.all_shown()?;
     files.push(surveys::table(data)?);
-    for plot in [growth(&data.values()), classes(&data.surveys)] {
+    for plot in [
+        growth(&data.values(), &data.estimates),
+        classes(&data.surveys),
+    ] {
         files.push(Document {
             name: format!("data/plots/{}", plot.name),
             ..plot

@@ -11,7 +11,8 @@ use survo::published::Published;
 use survo::puzzle::Class;
 
 use crate::data::Data;
-use crate::template::{Figures, cells, grouped};
+use crate::template::{Figures, cells};
+use survo::pages::grouped;
 
 /// Adds the rows of two tables.
 pub fn add(figures: &mut Figures, data: &Data) {

@@ -72,11 +72,6 @@ impl Figures {
     }
 }
 
-/// A number in groups of three digits, as people read it: 1,234,567.
-pub fn grouped(number: u64) -> String {
-    survo::pages::grouped(number, ",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

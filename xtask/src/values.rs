@@ -7,7 +7,8 @@ use survo::published::{published, published_classes};
 use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;
-use crate::template::{Figures, cells, grouped};
+use crate::template::{Figures, cells};
+use survo::pages::grouped;
 
 /// Adds the figures and the rows of the tables of values and classes.
 ///

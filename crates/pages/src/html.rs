@@ -75,9 +75,9 @@ pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>)
     texts.into_iter().map(cell).collect()
 }
 
-/// A number in groups of three digits with a sign between them, as people read it.
-pub fn grouped(number: u64, sign: &str) -> String {
+/// A number with commas between groups of three digits, as people read it.
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let thousands = digits.as_bytes().rchunks(3).rev();
-    thousands.map(String::from_utf8_lossy).join(sign)
+    thousands.map(String::from_utf8_lossy).join(",")
 }

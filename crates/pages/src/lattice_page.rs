@@ -43,7 +43,7 @@ pub fn lattice_page(lattice: &Lattice, colours: Colours, is_in_atlas: bool) -> D
         "classes": DRAWN.map(class),
     });
     let legend = DRAWN.map(|class| {
-        let (count, words) = (grouped(counts.get(class), ","), words(class));
+        let (count, words) = (grouped(counts.get(class)), words(class));
         format!(
             "<li class=\"of-{class}\"><span class=\"swatch\" style=\"background:var(--{class})\"></span> {count} {words}</li>"
         )
@@ -54,7 +54,7 @@ pub fn lattice_page(lattice: &Lattice, colours: Colours, is_in_atlas: bool) -> D
         "{rows} row margins and {columns} column margins, each in lexicographic order. {} pairs are left out: one of \
          their sides alone is impossible. Small dots of unique pairs are drawn larger than they are. The picture \
          follows Mustonen (2007), section 5.",
-        grouped(lattice.left_out, ",")
+        grouped(lattice.left_out)
     );
     let body = BODY
         .replace("{{nav}}", if is_in_atlas { ABOVE } else { "" })

@@ -52,15 +52,15 @@ pub(super) fn class_codes(lattice: &Lattice, y: usize) -> impl Iterator<Item = u
 /// What the picture shows, as a finding.
 pub(super) fn title(lattice: &Lattice) -> String {
     let (shape, counts) = (lattice.shape, lattice.counts());
-    let (unique, pairs) = (counts.get(Class::Unique), grouped(counts.pairs(), ","));
+    let (unique, pairs) = (counts.get(Class::Unique), grouped(counts.pairs()));
     match shape.is_square() {
         true => format!(
             "{} puzzles of {shape} determine their table, each drawn twice",
-            grouped(unique / 2, ",")
+            grouped(unique / 2)
         ),
         false => format!(
             "{} of {pairs} pairs of sums determine their table",
-            grouped(unique, ",")
+            grouped(unique)
         ),
     }
 }
@@ -133,11 +133,7 @@ impl Layout {
         self.text((24, 60), Anchor::Start, "soft", subtitle(lattice));
         let (mut x, mut y) = (24, 86);
         for class in DRAWN {
-            let text = format!(
-                "{} {}",
-                grouped(lattice.counts().get(class), ","),
-                words(class)
-            );
+            let text = format!("{} {}", grouped(lattice.counts().get(class)), words(class));
             // Letters of other fonts may be wider.
             let width = 40 + TEXT.width(&text) * 6 / 5;
             if x + width > self.width {

@@ -26,7 +26,7 @@ pub fn agreement(checks: &[Record]) -> String {
     };
     if checks.len() > 1 && searched > 0 && checks.iter().all(is_alike) {
         let engines = checks.iter().map(|check| &check.against).join(" and ");
-        let pairs = counted(grouped(searched, ","), "pair");
+        let pairs = counted(grouped(searched), "pair");
         return format!("{engines} agree ({pairs} searched by each)");
     }
     checks.iter().map(verdict).join(", ")
@@ -40,7 +40,7 @@ fn verdict(check: &Record) -> String {
         1 => "differs once".to_owned(),
         count => format!("differs {count} times"),
     };
-    let pairs = |count| counted(grouped(count, ","), "pair");
+    let pairs = |count| counted(grouped(count), "pair");
     match check.check {
         Check::Survey { searched, .. } if check.is_whole() && searched > 0 => {
             format!("{engine} {verb} ({} searched)", pairs(searched))
@@ -50,7 +50,7 @@ fn verdict(check: &Record) -> String {
             searched,
             ..
         } if margins > 0 && !check.is_whole() => {
-            let margins = counted(grouped(margins, ","), "row margin");
+            let margins = counted(grouped(margins), "row margin");
             format!("{engine} {verb} on {margins} ({})", pairs(searched))
         }
         Check::Survey { drawn, .. } if drawn > 0 => {
@@ -103,13 +103,13 @@ fn published_counts(tallies: &Tallies) -> Option<String> {
     match (differing, &classes[..]) {
         (_, []) => None,
         (Some((class, published, found)), _) => {
-            let [found, published] = [found, published].map(|&count| grouped(count, ","));
+            let [found, published] = [found, published].map(|&count| grouped(count));
             Some(format!(
                 "{found} {class} pairs, but {published} are published"
             ))
         }
         (None, [(class, count, _)]) => {
-            let count = grouped(*count, ",");
+            let count = grouped(*count);
             Some(format!("{count} {class} pairs, as published"))
         }
         (None, classes) => Some(format!("{} published class counts agree", classes.len())),

@@ -46,13 +46,13 @@ impl Value {
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (m, n) = (self.shape.rows(), self.shape.columns());
-        write!(f, "S({m},{n}) = {}", grouped(self.value, ","))?;
+        write!(f, "S({m},{n}) = {}", grouped(self.value))?;
         match self.published() {
             Some(published) if published.value == self.value => f.write_str(", as published"),
             Some(published) => write!(
                 f,
                 ", but {} is published ({})",
-                grouped(published.value, ","),
+                grouped(published.value),
                 published.source
             ),
             None => f.write_str("; no value is published"),

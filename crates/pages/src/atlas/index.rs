@@ -72,7 +72,7 @@ fn grid(sizes: &[Size]) -> String {
 }
 
 fn entry(size: &Size) -> String {
-    let value = grouped(size.value, "\u{202f}");
+    let value = grouped(size.value);
     let value = match size.is_drawn {
         true => format!("<a href=\"{}.html\">{value}</a>", size.shape),
         false => value,

@@ -163,7 +163,7 @@ impl Atlas {
             }
         }
         if !records.is_empty() {
-            write(growth(&values(&records)))?;
+            write(growth(&values(&records), &[]))?;
             write(classes(&records))?;
         }
         let size = |(shape, value): (Shape, u64)| {

@@ -51,7 +51,7 @@ function begin(puzzle) {
 /** What is known of a puzzle, in words.
  * @param {Puzzle} puzzle */
 function aboutOf({ rows, columns, givens }) {
-  const size = `${rows.length} \u00d7 ${columns.length}`, same = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.join() === b.join();
+  const size = `${rows.length}x${columns.length}`, same = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.join() === b.join();
   const listed = givens.some(Boolean) ? undefined : LISTED[`${rows.length}x${columns.length}`]?.find(([r, c]) => same(r, rows) && same(c, columns));
   const level = listed && Object.keys(LEVELS).slice(1).find((name) => listed[2] <= LEVELS[name][1]);
   const found = tables === null ? "too large for hints here" : ["no table has these sums", "one solution", "several solutions"][tables.length];
@@ -245,7 +245,7 @@ function start() {
 }
 
 const sizes = Object.keys(LISTED);
-byId("size").append(...sizes.map((size) => element("option", { value: size, selected: size === "3x4" }, size.replace("x", " \u00d7 "))));
+byId("size").append(...sizes.map((size) => element("option", { value: size, selected: size === "3x4" }, size)));
 byId("deal").onsubmit = (event) => { event.preventDefault(); deal(); };
 byId("paste").onsubmit = (event) => {
   event.preventDefault();

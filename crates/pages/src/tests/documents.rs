@@ -1,6 +1,7 @@
 //! Documents: sheets to print, plots, pages, tables of text, and shares of tables.
 
 use crate::Colours;
+use crate::EstimateRecord;
 use crate::TextTable;
 use crate::html::{escaped, joined};
 use crate::plots::classes::draw_bars;
@@ -104,15 +105,33 @@ fn axes_hold_their_points_and_a_power_of_ten() {
 
 #[test]
 fn only_new_values_are_hollow() {
-    let hollow = |values: &[Value]| growth(values).text.matches(" hollow\"").count();
+    let hollow = |values: &[Value]| growth(values, &[]).text.matches(" hollow\"").count();
     assert_eq!(
         hollow(&[value(2, 2, 1), value(2, 3, 18), value(3, 3, 38)]),
         0
     );
-    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)]).text;
-    assert!(new.contains("m = 6") && new.contains("hollow marks"));
+    let new = growth(&[value(2, 2, 1), value(6, 6, 12345)], &[]).text;
+    assert!(new.contains("m = 6") && new.contains("hollow: not published"));
     assert_eq!(hollow(&[value(2, 2, 1), value(6, 6, 12345)]), 1);
-    assert!(!growth(&[]).text.contains("m = "));
+    assert!(!growth(&[], &[]).text.contains("m = "));
+}
+
+/// The last column counted is what the title tells; an estimate goes on from it.
+#[test]
+fn an_estimate_is_dashed_and_has_its_interval() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/estimates/2x15.json"
+    );
+    let estimate = EstimateRecord::read(path.as_ref()).unwrap();
+    let values = [value(2, 13, 154_859_662), value(2, 14, 902_034_416)];
+    let plot = growth(&values, &[estimate]).text;
+    assert!(plot.contains("One more column, 6 times as many puzzles"));
+    assert!(plot.contains("dashed: estimates"));
+    // From the last value to the estimate, and from one end of its interval to the other.
+    assert_eq!(plot.matches("class=\"line s0 dashed\"").count(), 1);
+    assert_eq!(plot.matches("class=\"line s0\"").count(), 2);
+    assert_eq!(plot.matches(" hollow\"").count(), 3);
 }
 
 /// Relative luminance, WCAG 2.
