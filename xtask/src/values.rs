@@ -1,6 +1,7 @@
 //! What was counted: S(m,n), the classes, and how they compare with what is printed.
 
 use anyhow::{Context, Result, bail, ensure};
+use itertools::Itertools;
 use survo::bounds::margin_violates_1;
 use survo::pages::{Percent, SurveysByShape, Triangle, UniqueTables, Value};
 use survo::published::{published, published_classes};
@@ -24,6 +25,7 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     figures.set("published source", &published()[0].source);
     figures.set("new", new(&values, &data.surveys)?);
     figures.rows("tables", values.iter().map(tables));
+    figures.rows("ratios", ratios(&values));
     figures.rows(
         "classes",
         data.surveys.keys().map(|shape| classes(data, *shape)),
@@ -64,6 +66,23 @@ fn new(values: &[Value], surveys: &SurveysByShape) -> Result<String> {
         );
     }
     Ok(names(new))
+}
+
+/// For each number of rows, by which factor each further column multiplies S(m,n).
+fn ratios(values: &[Value]) -> Vec<Vec<String>> {
+    let by_rows = values.iter().into_group_map_by(|value| value.shape.rows());
+    let lines = by_rows
+        .into_iter()
+        .sorted_by_key(|(m, _)| *m)
+        .map(|(m, mut line)| {
+            line.sort_by_key(|value| value.shape.columns());
+            let neighbours = line.iter().tuple_windows();
+            let factors = neighbours
+                .map(|(value, next)| format!("{:.2}", next.value as f64 / value.value as f64));
+            let first = line[0].shape.columns();
+            cells![m, first, factors.collect::<Vec<_>>().join(", ")]
+        });
+    lines.filter(|row| !row[2].is_empty()).collect()
 }
 
 /// How many of all tables are the only ones with their sums.

@@ -73,7 +73,7 @@ impl EstimateRecord {
         let unique = self.unique?;
         let (m, n) = (self.parameters.m, self.parameters.n);
         let counts = [unique.value, unique.low, unique.high, unique.column_margins];
-        let [value, low, high, margins] = counts.map(|count| grouped(count));
+        let [value, low, high, margins] = counts.map(grouped);
         Some(format!(
             "S({m},{n}) is about {value}: between {low} and {high} with 95 % confidence, from \
              {margins} column margins"

@@ -8,7 +8,7 @@ use super::{Anchor, Axis, Paper, Place, span, svg};
 use crate::{Document, EstimateRecord, Value};
 
 const SIZE: (i32, i32) = (640, 500);
-const SIDES: (i32, i32) = (104, 605);
+const SIDES: (i32, i32) = (116, 605);
 
 /// A mark of the plot: a number of puzzles, exact or with the ends of its interval.
 struct Point {
