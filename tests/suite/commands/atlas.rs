@@ -80,13 +80,7 @@ fn an_atlas_is_whole_and_the_same_again() {
         .find(|(name, _)| name == "index.html")
         .unwrap()
         .1;
-    for value in [
-        "S(m,n)",
-        ">583<",
-        ">38<",
-        "href=\"3x3.html\"",
-        "7,703,248",
-    ] {
+    for value in ["S(m,n)", ">583<", ">38<", "href=\"3x3.html\"", "7,703,248"] {
         assert!(index.contains(value), "{value}");
     }
 }

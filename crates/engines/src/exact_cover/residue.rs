@@ -5,7 +5,8 @@
 //! decide anything. "k is in some line of this side" is asked where two lines may take k, "k and l
 //! share a line" where a row and a column may take both. Nothing is lost: sets that fill all lines
 //! of a side and have no number in common hold all numbers, and a row and n columns that never
-//! share two numbers share one each.
+//! share two numbers share one each. A side of which only one of two lines is posed has no number
+//! in two lines; its other line follows ([`super::open`]).
 
 use std::ops::ControlFlow;
 

@@ -10,7 +10,7 @@
 //! their sum has, and what the unused numbers leave to all of them together. Once all rows have
 //! sets, the column sums that fulfil this for every k are just the convex hull of those that
 //! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
-//! is left leads to a table.
+//! is left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
 //!
 //! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
 
