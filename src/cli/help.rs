@@ -34,11 +34,10 @@ const WIDE: usize = 72;
 
 pub fn command() -> clap::Command {
     let commands = commands(columns());
-    let template = format!(
+    Args::command().help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}\nOptions:\n{{options}}\
          {{after-help}}"
-    );
-    Args::command().help_template(template)
+    ))
 }
 
 /// The command for these words. Commands are built when they are used; only for `-h` all are, to

@@ -105,11 +105,23 @@ pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Sends SIGTERM half a second after the start and waits: status 3, and these words on standard
-/// error. Ctrl-C does the same, but stays ignored if the tests were started with it ignored.
+/// The program as one that Ctrl-C stops, even if the tests were started with it ignored: by nohup,
+/// or in the background of a script.
+pub fn heeding_signals() -> std::process::Command {
+    let program = assert_cmd::cargo::cargo_bin("survo");
+    if !cfg!(target_os = "linux") {
+        return std::process::Command::new(program);
+    }
+    let mut command = std::process::Command::new("env");
+    command.arg("--default-signal=INT").arg(program);
+    command
+}
+
+/// Sends Ctrl-C half a second after the start and waits: status 3, and these words on
+/// standard error.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str, said: &str) {
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("survo"))
+    let mut child = heeding_signals()
         .args(arguments.split(' '))
         // Never written to, and open until the end.
         .stdin(Stdio::piped())
@@ -120,7 +132,7 @@ pub fn interrupted(arguments: &str, said: &str) {
     let stdin = child.stdin.take();
     std::thread::sleep(Duration::from_millis(500));
     let killed = std::process::Command::new("kill")
-        .args(["-TERM", &child.id().to_string()])
+        .args(["-INT", &child.id().to_string()])
         .status();
     assert!(killed.unwrap().success());
     let output = child.wait_with_output().unwrap();

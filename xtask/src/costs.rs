@@ -2,12 +2,11 @@
 
 use itertools::Itertools;
 use survo::files::{Manifest, SurveyFolder, TimeSpan};
-use survo::pages::EstimateRecord;
+use survo::pages::{EstimateRecord, grouped};
 
 use crate::data::{Data, Peer, Speed};
 use crate::surveys::{processors, way};
 use crate::template::{Figures, cells};
-use survo::pages::grouped;
 
 /// Seconds of the shortest run that is shown: shorter ones measure the start of the program.
 pub const SHORTEST: f64 = 0.05;

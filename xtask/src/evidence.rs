@@ -7,14 +7,13 @@ use std::fmt::Display;
 use anyhow::{Result, ensure};
 use itertools::Itertools;
 use survo::files::{Check, Record, SurveyFolder};
-use survo::pages::Value;
+use survo::pages::{Value, grouped};
 use survo::puzzle::{Class, Shape};
 
 use crate::data::Data;
 use crate::surveys::way;
 use crate::template::{Figures, cells};
 use crate::values::name;
-use survo::pages::grouped;
 
 /// Adds the figures of the blocks on new values, and the rows of two tables.
 ///

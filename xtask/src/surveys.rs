@@ -6,13 +6,12 @@ use anyhow::Result;
 use itertools::Itertools;
 use survo::engines::Method;
 use survo::files::{Check, Manifest, Record, SurveyFolder};
-use survo::pages::{Document, write_table};
+use survo::pages::{Document, grouped, write_table};
 use survo::published::Published;
 use survo::puzzle::Class;
 
 use crate::data::Data;
 use crate::template::{Figures, cells};
-use survo::pages::grouped;
 
 /// Adds the rows of two tables.
 pub fn add(figures: &mut Figures, data: &Data) {

@@ -3,13 +3,12 @@
 use anyhow::{Context, Result, bail, ensure};
 use itertools::Itertools;
 use survo::bounds::margin_violates_1;
-use survo::pages::{Percent, SurveysByShape, Triangle, UniqueTables, Value};
+use survo::pages::{Percent, SurveysByShape, Triangle, UniqueTables, Value, grouped};
 use survo::published::{published, published_classes};
 use survo::puzzle::{Class, ClassCounts, Shape};
 
 use crate::data::Data;
 use crate::template::{Figures, cells};
-use survo::pages::grouped;
 
 /// Adds the figures and the rows of the tables of values and classes.
 ///

@@ -116,7 +116,7 @@ pub enum EngineError {
         limit: u64,
     },
     #[error(transparent)]
-    Columns(#[from] MarginsError),
+    Margins(#[from] MarginsError),
     #[error(
         "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
     )]

@@ -2,16 +2,17 @@
 //!
 //! Replacing every number k by N + 1 - k turns the tables of (r, c) into those of the complement
 //! pair (r', c'), and conditions (1) and (2) of the one into those of the other, so both have the
-//! same class (`docs/explanation/mathematics.md`, 4 and 7); and for a square shape (r, c) and (c, r) are the
-//! same puzzle. Column margins are therefore decided by *orbits* {c, c'}: one of the two is the
+//! same class (`docs/explanation/mathematics.md`, 4 and 7); and for a square shape (r, c) and
+//! (c, r) are the same puzzle.
+//! Column margins are therefore decided by *orbits* {c, c'}: one of the two is the
 //! representative, and each pair decided at it counts twice, for itself and for its complement. A
 //! column margin that is its own complement is an orbit of one. Its pairs with a row margin x and
 //! with x' are complements, so that of these, too, one is decided and counts twice; if x is its own
 //! complement, the pair counts once.
 //!
 //! For a square shape write k(x) for the lesser of x and x'. The pair {c, x} is decided at c when
-//! k(x) < k(c). Of k(x) = k(c) there is only {c, c'}, if c differs from c'. It is its own complement: it
-//! is decided at the representative and counts once.
+//! k(x) < k(c). Of k(x) = k(c) there is only {c, c'}, if c differs from c'. It is its own
+//! complement: it is decided at the representative and counts once.
 //!
 //! All orders are lexicographic. A pair is counted under its row margin; for a square shape, under
 //! the lesser of its two margins.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::program::{limited, names, wait_until};
+use crate::program::{heeding_signals, limited, names, wait_until};
 
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
@@ -20,7 +20,7 @@ fn program() -> PathBuf {
 }
 
 fn start(arguments: &str, out: &Path) -> Child {
-    std::process::Command::new(program())
+    heeding_signals()
         .arg("-q")
         .args(arguments.split_whitespace())
         .arg("--out")
@@ -251,20 +251,22 @@ fn a_time_that_no_unit_fits_in_is_reported() {
 }
 
 #[test]
-fn a_signal_stops_a_run_and_says_how_to_go_on() {
+fn signals_stop_a_run_and_say_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("out");
-    let mut child = start("survey 4 5 --engine exact-cover --units 3000", &out);
-    wait_until(&mut child, || units_done(&out) > 0);
-    std::process::Command::new("kill")
-        .args(["-TERM", &child.id().to_string()])
-        .status()
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    failed(&output, 3, "the same command goes on from there");
-    let names = names(&out);
-    let is_of_work = |name: &String| name == "lock" || name.starts_with("checkpoint.");
-    assert!(names.iter().all(is_of_work), "{names:?}");
+    for signal in ["-INT", "-TERM"] {
+        let out = folder.path().join(signal);
+        let mut child = start("survey 4 5 --engine exact-cover --units 3000", &out);
+        wait_until(&mut child, || units_done(&out) > 0);
+        std::process::Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status()
+            .unwrap();
+        let output = child.wait_with_output().unwrap();
+        failed(&output, 3, "the same command goes on from there");
+        let names = names(&out);
+        let is_of_work = |name: &String| name == "lock" || name.starts_with("checkpoint.");
+        assert!(names.iter().all(is_of_work), "{names:?}");
+    }
 }
 
 #[test]

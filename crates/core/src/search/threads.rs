@@ -39,10 +39,8 @@ impl Queue<'_> {
     pub fn take_run(&self) -> Option<Range<u64>> {
         let end = |first: u64| {
             let left = self.count.saturating_sub(first);
-            first
-                + left
-                    .div_ceil(self.threads.saturating_mul(4))
-                    .min(LONGEST_RUN)
+            let runs = self.threads.saturating_mul(4);
+            first + left.div_ceil(runs).min(LONGEST_RUN)
         };
         let step = |first| (!self.stop.is_raised() && first < self.count).then(|| end(first));
         let first = self

@@ -92,11 +92,8 @@ impl LineWeights {
     /// Cost: for each of up to 30 weights, a sort of cells that are nearly in order.
     pub fn narrow(&mut self, rows: &[Sum], columns: &[Sum], possible: &mut [u64]) -> bool {
         let is_puzzle = Shape::new(rows.len(), columns.len()).is_ok_and(|shape| {
-            let sides = [(Side::Rows, rows), (Side::Columns, columns)];
-            let mut checked = sides
-                .map(|(side, sums)| check_side(shape, side, sums))
-                .into_iter();
-            checked.all(|side| side.is_ok())
+            check_side(shape, Side::Rows, rows).is_ok()
+                && check_side(shape, Side::Columns, columns).is_ok()
         });
         if !is_puzzle {
             return false;

@@ -49,8 +49,8 @@ use survo_core::puzzle::{Puzzle, Side, Sum};
 use survo_core::search::Report;
 use whole::WholeRows;
 
-/// Most options, in lines that have a choice, that are left to dlx-rs in one piece. Smaller is faster, larger leaves more to
-/// dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
+/// Most options, in lines that have a choice, that are left to dlx-rs in one piece. Smaller is
+/// faster, larger leaves more to dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
 const LARGEST_PART: usize = 100;
 
 pub struct ExactCover {
@@ -140,17 +140,12 @@ impl Engine for ExactCover {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let shape = match (&self.rows, &self.open) {
-            (Rows::Open(_), Some(open)) => open.shape(),
-            (Rows::Whole(rows), _) => rows.shape(),
-            (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),
-        };
-        if let Some(report) = without_search(shape, columns, search)? {
-            return Ok(report);
-        }
         match (&mut self.rows, &mut self.open) {
             (Rows::Open(rows), Some(open)) => {
-                Ok(open.solve(rows, columns, &mut self.residue, search))
+                match without_search(open.shape(), columns, search)? {
+                    Some(report) => Ok(report),
+                    None => Ok(open.solve(rows, columns, &mut self.residue, search)),
+                }
             }
             (Rows::Whole(rows), _) => rows.solve_columns(columns, search),
             (Rows::Unfixed, _) | (Rows::Open(_), None) => panic!("rows are fixed first"),

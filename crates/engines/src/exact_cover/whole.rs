@@ -12,8 +12,8 @@ use dlx_rs::Solver;
 use super::encoding::{Encoding, LineOption};
 use super::finds::Finds;
 use crate::lines::Lines;
-use crate::{EngineError, RowSide, Search};
-use survo_core::puzzle::{Shape, Side, Sum};
+use crate::{EngineError, RowSide, Search, without_search};
+use survo_core::puzzle::{Side, Sum};
 use survo_core::search::Report;
 
 /// Most options of an instance. dlx-rs takes some kilobytes for each, and cannot be interrupted
@@ -58,17 +58,16 @@ impl WholeRows {
         })
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.lines.shape()
-    }
-
     /// # Errors
-    /// When there are too many options.
+    /// When there are too many options, or these are no column sums of the shape.
     pub(super) fn solve_columns(
         &mut self,
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
+        if let Some(report) = without_search(self.lines.shape(), columns, search)? {
+            return Ok(report);
+        }
         let of_columns = self.lines.count_side(Side::Columns, columns);
         let options = self.options.saturating_add(of_columns);
         check(options)?;

@@ -65,9 +65,8 @@ pub fn growth(values: &[Value], estimates: &[EstimateRecord]) -> Document {
         numbers: least - 0.3..columns().fold(3.0, f64::max),
         pixels: SIDES,
     };
-    let exponents: Vec<f64> = points().flat_map(ends).map(exponent).collect();
     let up = Axis {
-        numbers: span(exponents.iter().copied()),
+        numbers: span(points().flat_map(ends).map(exponent)),
         pixels: (SIZE.1 - 64, 84),
     };
     svg("growth.svg", SIZE, |paper| {

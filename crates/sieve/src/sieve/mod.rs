@@ -113,8 +113,8 @@ impl SieveGround {
 impl MarginSieve {
     /// Whether the sieve serves tables of a shape with so many row margins: it takes 3 to
     /// 7 rows, up to 8 columns (16 for 3 rows), and neither too many margins nor lists of
-    /// number sets too long for memory. In a survey these leave 3x3 to 3x10, 4x4 to 4x8, 5x5 and 5x6.
-    /// Whoever raises a limit looks at `TableLines::new`, which refuses 3x11 and 6x7, for example.
+    /// number sets too long for memory. In a survey these leave 3x3 to 3x10, 4x4 to 4x8, 5x5 and
+    /// 5x6. Whoever raises a limit looks at `TableLines::new`, which refuses 3x11 and 6x7, for example.
     pub fn serves(shape: Shape, row_margins: u64) -> bool {
         let longest = shape.rows().max(shape.columns());
         matches!(

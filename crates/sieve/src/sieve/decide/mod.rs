@@ -65,7 +65,8 @@ impl NumberSets {
     }
 }
 
-/// Room for the lines of each table that the sieve serves. With `MAX_SETS` the most are 13: 3 rows and 10 columns.
+/// Room for the lines of each table that the sieve serves. With `MAX_SETS` the most are 13: 3 rows
+/// and 10 columns.
 const MAX_LINES: usize = 24;
 
 /// One line's list of sets: where it begins in the arena and how many sets it has.
