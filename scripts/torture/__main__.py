@@ -198,8 +198,10 @@ def main():
         return 0
     if not chosen:
         parser.error(f"no attack has '{arguments.only}' in its name")
-    # Under nohup SIGHUP is ignored, and the program would then also ignore it.
+    # A program inherits what its parent ignores: SIGHUP under nohup, SIGINT in the background of
+    # a script. The attacks send both.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     program = Program(os.environ["SURVO"])
     jobs = min(arguments.jobs, len(chosen))
     share = 60 * arguments.minutes * jobs / sum(weight for _, _, weight in chosen)
