@@ -5,7 +5,7 @@
 //! taken. The mean times the number of blocks is the estimate.
 //!
 //! Two errors make its interval. That of the sample is the standard error of a simple random one:
-//! the even spread can only make it better. And the same work does not always take a machine the
+//! the even spread makes it better as a rule, since neighbouring blocks are alike. And the same work does not always take a machine the
 //! same processor time: caches, clock rates and processors that share a core see to that. So each
 //! thread repeats its first blocks now and then; the scatter of these repetitions says how far the
 //! machine may be from its present self when the survey is run.
@@ -29,20 +29,20 @@ use sample::{BLOCK_TIME, ThreadTimes, WorkSample};
 use survo_core::search::{Progress, Stop, Timer};
 use survo_engines::{EngineError, Method};
 
-/// Most blocks: as many as it takes to make them short in the largest surveys.
+/// Most blocks, a power of two: as many as it takes to make them short in the largest surveys.
 const BLOCKS: u64 = 1 << 26;
 
 /// Fewest swept margins of a block by the sieve. It carries tables from one margin to the next, so
 /// that the first margins of a block cost several times what they would within a unit.
 const RUN: u64 = 64;
 
-/// Fewest blocks, where the work has as many steps.
+/// Fewest blocks, a power of two, where the work has as many steps.
 const FEWEST: u64 = 64;
 
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
-/// How many times as long as those of the pilot before blocks may be, at most.
+/// How many times as long as those of the pilot before blocks may be, at most: a power of two.
 const GROWTH: u64 = 8;
 
 /// Fewest whole blocks that say something about how much blocks differ.
@@ -50,9 +50,6 @@ const ENOUGH: u64 = 5;
 
 /// The longest that work may go on after its time, to end a repetition.
 const GRACE: Duration = Duration::from_millis(500);
-
-/// The 97.5th percentile of Student's distribution with `REPETITIONS - 1` degrees of freedom.
-const STUDENT: f64 = 2.365;
 
 /// A sample of a survey's work and what it says about the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,6 +65,8 @@ pub struct Estimate {
     /// Standard deviation of the time that the same work takes, as a share of it; `None`
     /// when nothing was run twice.
     pub drift: Option<f64>,
+    /// Degrees of freedom of `drift`: repetitions of all threads, less one for each thread.
+    pub freedom: u64,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -86,6 +85,17 @@ fn moments(values: &[f64]) -> (f64, f64) {
     let mean = values.iter().sum::<f64>() / count.max(1.0);
     let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
     (mean, squares / (count - 1.0).max(1.0))
+}
+
+/// The 97.5th percentile of Student's distribution, by the first terms of its expansion about the
+/// normal one (Abramowitz and Stegun 26.7.5): 0.4 % too little for 7 degrees of freedom, 4 % for 3,
+/// 10 % for 2. Fewer count as 2.
+fn student(freedom: f64) -> f64 {
+    const NORMAL: f64 = 1.959_964;
+    let freedom = freedom.max(2.0);
+    let third = (NORMAL.powi(3) + NORMAL) / 4.0;
+    let fifth = (5.0 * NORMAL.powi(5) + 16.0 * NORMAL.powi(3) + 3.0 * NORMAL) / 96.0;
+    NORMAL + third / freedom + fifth / (freedom * freedom)
 }
 
 impl Estimate {
@@ -109,12 +119,15 @@ impl Estimate {
         });
         let drifts: Vec<f64> = drifts.collect();
         let drift = drifts.iter().sum::<f64>() / drifts.len() as f64;
+        let repetitions = threads.iter().map(|thread| thread.repeated.len() as u64);
+        let freedom = repetitions.map(|count| count.saturating_sub(1)).sum();
         (done > 0.0).then(|| Self {
             blocks,
             sampled: whole.len() as u64,
             mean: spent / done,
             deviation: variance.sqrt(),
             drift: (!drifts.is_empty()).then(|| drift.sqrt()),
+            freedom,
         })
     }
 
@@ -140,9 +153,24 @@ impl Estimate {
         // A sample of everything has no error of its own.
         let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
         let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
-        let error = STUDENT * sample.hypot(drift * seconds);
+        let machine = drift * seconds;
+        let deviation = sample.hypot(machine);
+        // Satterthwaite's degrees of freedom for a sum of two variances.
+        let welch = sample.powi(4) / (self.sampled.max(2) - 1) as f64
+            + machine.powi(4) / self.freedom.max(1) as f64;
+        let freedom = if welch > 0.0 {
+            deviation.powi(4) / welch
+        } else {
+            f64::INFINITY
+        };
+        let error = student(freedom) * deviation;
         Some(((seconds - error).max(0.0), seconds + error))
     }
+}
+
+/// The greatest power of two up to a number; 1 for 0.
+fn power_of_two(most: u64) -> u64 {
+    1 << most.max(1).ilog2()
 }
 
 /// Runs a sample of a plan's work for about as long as `time`, which begins when the margins
@@ -166,7 +194,7 @@ pub fn estimate(
         Method::Sieve => RUN,
         _ => 1,
     };
-    let most = (work.cost.steps() / shortest).clamp(1, BLOCKS);
+    let most = power_of_two((work.cost.steps() / shortest).min(BLOCKS));
     let fewest = FEWEST.min(most);
     let threads = plan.threads as u64;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -175,7 +203,7 @@ pub fn estimate(
     while timer.elapsed() < time / 2 {
         let pilot = WorkSample {
             blocks,
-            start: rng.random(),
+            first: rng.random_range(0..blocks),
             limit: PILOT.saturating_mul(threads).min(blocks),
             time: time / 8,
             repeats: false,
@@ -185,7 +213,7 @@ pub fn estimate(
         let (Some(found), false) = (first, timer.stop().is_raised()) else {
             break;
         };
-        let wanted = ((found.seconds() / BLOCK_TIME) as u64).clamp(fewest, most);
+        let wanted = power_of_two((found.seconds() / BLOCK_TIME) as u64).clamp(fewest, most);
         // Short blocks say little about long ones, which might take hours.
         let next = wanted.max(blocks / GROWTH);
         let is_found = next > blocks / 2;
@@ -197,7 +225,7 @@ pub fn estimate(
     let left = time.saturating_sub(timer.elapsed());
     let sample = WorkSample {
         blocks,
-        start: rng.random(),
+        first: rng.random_range(0..blocks),
         limit: blocks,
         time: left,
         repeats: true,

@@ -25,9 +25,10 @@ pub(super) struct ThreadTimes {
 
 #[derive(Default)]
 pub(super) struct WorkSample {
+    /// A power of two.
     pub blocks: u64,
-    /// Where in the sequence the sample begins, from 0 to 1.
-    pub start: f64,
+    /// Where the sample begins, less than `blocks`.
+    pub first: u64,
     /// Blocks that are run at most.
     pub limit: u64,
     pub time: Duration,
@@ -35,12 +36,12 @@ pub(super) struct WorkSample {
 }
 
 impl WorkSample {
-    /// The `index`-th block: multiples of the golden section, which spread evenly over
-    /// the unit interval however many there are (Knuth, TAOCP 3, section 6.4).
+    /// The `index`-th block: the index with its bits in reverse order, counted on from the first block
+    /// (van der Corput's sequence). It spreads evenly over all blocks however many are run, and no
+    /// block comes twice.
     fn block(&self, index: u64) -> u64 {
-        const GOLDEN: f64 = 0.618_033_988_749_894_9;
-        let place = (self.start + index as f64 * GOLDEN).fract();
-        ((place * self.blocks as f64) as u64).min(self.blocks - 1)
+        let reversed = u128::from(index.reverse_bits()) * u128::from(self.blocks);
+        (self.first + (reversed >> u64::BITS) as u64) % self.blocks
     }
 
     /// The processor seconds of the blocks, as many as there is time for.

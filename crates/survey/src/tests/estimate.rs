@@ -52,6 +52,7 @@ fn a_complete_sample_leaves_the_machine_in_doubt_only() {
         mean: 2.0,
         deviation: 1.0,
         drift,
+        freedom: 7,
     };
     let steady = sample(3, 3, Some(0.0));
     assert_eq!(
@@ -60,10 +61,17 @@ fn a_complete_sample_leaves_the_machine_in_doubt_only() {
     );
     let (low, high) = sample(300, 5, Some(0.0)).interval().unwrap();
     assert!(low < 600.0 && 600.0 < high && high < 1100.0);
-    // 2.365 is Student's factor.
-    let (low, high) = sample(3, 3, Some(0.05)).interval().unwrap();
-    assert!((high - 6.0 - 2.365 * 6.0 * 0.05).abs() < 1e-9);
-    assert!((low + high - 12.0).abs() < 1e-9);
+    // 2.365 is Student's factor for 7 degrees of freedom, and 4.303 for 2.
+    let machine = |freedom| Estimate {
+        freedom,
+        ..sample(3, 3, Some(0.05))
+    };
+    for (freedom, factor, error) in [(7, 2.365, 0.005), (2, 4.303, 0.11)] {
+        let (low, high) = machine(freedom).interval().unwrap();
+        let found = (high - 6.0) / (6.0 * 0.05);
+        assert!((found / factor - 1.0).abs() < error, "{freedom}: {found}");
+        assert!((low + high - 12.0).abs() < 1e-9);
+    }
     let few = sample(300, 4, Some(0.0));
     assert_eq!((few.seconds(), few.interval()), (600.0, None));
 }

@@ -24,7 +24,7 @@ fn a_sample_of_everything_has_no_error() {
     }
 }
 
-/// Of 20 intervals 19 are expected to hold the value. Fewer than 15 would be so rare (1 in 400)
+/// Of 20 intervals 19 are expected to hold the value. Fewer than 15 would be so rare (1 in 3000)
 /// that the intervals could not be honest.
 #[test]
 fn intervals_hold_the_published_value() {
