@@ -1,4 +1,4 @@
-//! What stands behind each value: what was counted whole, what was only sampled, and how many
+//! The evidence for each value: what was counted whole, what was only sampled, and how many
 //! faults a sample may have missed.
 
 use std::collections::{BTreeMap, BTreeSet};
