@@ -58,6 +58,18 @@ impl Source {
         Ok(named.cloned().unwrap_or(Self::StandardInput))
     }
 
+    /// Refuses a name that no file has, and says what to write `instead`: people write sums, sizes
+    /// and whole puzzles where a file is read.
+    pub fn must_exist(&self, instead: &str) -> Result<()> {
+        match self {
+            // What cannot be looked at is left to the reader, which says why.
+            Self::File(path) if matches!(path.try_exists(), Ok(false)) => {
+                refuse!("there is no file {self}; {instead}")
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a person types what is read.
     pub fn is_typed(&self) -> bool {
         *self == Self::StandardInput && std::io::stdin().is_terminal()

@@ -13,6 +13,9 @@ use super::output::{self, Failure, Result};
 /// A million puzzles.
 const MOST_MIB: u64 = 64;
 
+const INSTEAD: &str = "write sums as --rows 13,27,38 --cols 13,14,23,28, and a size, for generate \
+                       and swap, as 3x4";
+
 pub const PUZZLE_TEXT: &str = "\
 Puzzle text: m lines, each with n entries and the row sum, then a line with the column sums.
   A blank cell is one of * . _ - ? x 0, or an empty field between tabs, commas, semicolons or bars.
@@ -100,14 +103,7 @@ impl PuzzleArgs {
             files => files,
         };
         for source in sources {
-            if let Source::File(file) = source
-                && !file.exists()
-                && is_numbers(&source.to_string())
-            {
-                refuse!(
-                    "there is no file {source}; write sums as --rows 13,27,38 --cols 13,14,23,28"
-                );
-            }
+            source.must_exist(INSTEAD)?;
             let text = match source {
                 source if source.is_typed() => typed(context)?,
                 source => source.text(MOST_MIB, &context.stop)?,
@@ -143,12 +139,6 @@ impl PuzzleArgs {
             }
         }
     }
-}
-
-/// Whether a name looks like a size or like sums, and a file was hardly meant.
-fn is_numbers(name: &str) -> bool {
-    let is_of_numbers = |sign: char| sign.is_ascii_digit() || ", xX×".contains(sign);
-    name.starts_with(|first: char| first.is_ascii_digit()) && name.chars().all(is_of_numbers)
 }
 
 /// What a person types, up to an empty line.

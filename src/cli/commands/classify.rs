@@ -108,6 +108,7 @@ impl ClassifyArgs {
             }
         };
         let stop = &context.stop;
+        file.must_exist("write pairs of margins in a file, or pipe them, one pair a line")?;
         if file.is_typed() {
             logging::prompt(
                 "Reading pairs of margins from standard input, one a line (Ctrl-D ends):",

@@ -65,6 +65,9 @@ pub struct TilesArgs {
 
 const MOST_MIB: u64 = 1;
 
+const INSTEAD: &str =
+    "pipe a board, as in echo A00B0 | survo tiles -, and write a size as --all 3x4";
+
 impl TilesArgs {
     pub fn run(self, context: &Context) -> Result {
         if !self.all.is_empty() {
@@ -75,6 +78,7 @@ impl TilesArgs {
             self.file.as_ref(),
             "no board: name a file, or - for standard input",
         )?;
+        source.must_exist(INSTEAD)?;
         let board = source.text(MOST_MIB, &context.stop)?.parse::<Board>();
         let board = board.map_err(|error| source.wrong(error.line, error))?;
         let bias = if self.bias {

@@ -68,11 +68,6 @@ fn unusable_arguments_get_one_line_and_status_2() {
             "'tabel'; a similar subcommand exists: 'table' (see 'survo --help')",
         ),
         ("verify 3 4 --puzzles", "--puzzles are for surveys"),
-        ("swap 2", "'2' is one number of a size: write 3x4 or 3 4"),
-        (
-            "solve 13,27,38",
-            "there is no file 13,27,38; write sums as --rows 13,27,38",
-        ),
         ("verify 3x4-absent", "cannot read the folder 3x4-absent"),
         ("plot 3 3 --bare --out x.html", "for .png and .svg"),
         ("verify . --per-class 10", "--per-class are for sizes"),
@@ -96,6 +91,32 @@ fn unusable_arguments_get_one_line_and_status_2() {
             message,
         );
         assert!(!out.exists(), "{arguments} must not touch the folder");
+    }
+}
+
+#[test]
+fn what_stands_in_the_place_of_a_file_is_refused_with_what_to_write() {
+    let sums = "write sums as --rows 13,27,38 --cols 13,14,23,28, and a size, for generate and \
+                swap, as 3x4";
+    let suko = "survo suko solve --help shows its form";
+    for (command, name, instead) in [
+        ("solve", "13,27,38", sums),
+        ("solve", "3x4", sums),
+        ("explain", "puzle.txt", sums),
+        ("encode --form dlx", "3", sums),
+        ("swap", "2", sums),
+        ("classify 3x4", "13,27,38", "one pair a line"),
+        ("suko solve", "10,15,20,25", suko),
+        ("suko check", "aab", suko),
+        ("suko compare", "suko.txt", suko),
+        ("tiles", "3x4", "as --all 3x4"),
+        ("tiles", "hello world", "echo A00B0 | survo tiles -"),
+    ] {
+        refused(
+            survo(command).arg(name),
+            &format!("there is no file {name}; "),
+        );
+        refused(survo(command).arg(name), instead);
     }
 }
 

@@ -218,10 +218,6 @@ fn classify_agrees_with_a_survey() {
         .assert()
         .success()
         .stdout(diff(expected));
-    refused(
-        &mut survo("classify 3 3 no-such-file"),
-        "cannot read no-such-file",
-    );
 }
 
 #[test]

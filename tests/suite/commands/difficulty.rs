@@ -116,7 +116,6 @@ fn what_cannot_be_measured_gets_one_line() {
         ),
         ("--published --rows 3,7 --cols 4,6", "--published"),
         ("--starts x", "'x'"),
-        ("no-such-file", "cannot read no-such-file"),
     ] {
         refused(&mut survo(&format!("explain --md {arguments}")), message);
     }

@@ -28,6 +28,7 @@ Sum  16  34  40  46
 OK   16  33  40  47
 D     0   1   0  -1  W = 6
 
+Sum: the sum now; OK: the sum wanted; D: the difference; W: all D without signs.
 > (5,6) (7,8)
                       Sum   OK    D
       1   3   4   6    14   14    0

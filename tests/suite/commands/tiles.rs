@@ -55,7 +55,6 @@ fn help_tells_what_is_counted() {
         .assert()
         .success()
         .stdout(contains("matching"));
-    refused(&mut survo("tiles no-such-file"), "cannot read no-such-file");
 }
 
 /// The board of the source with the matrix that it prints.

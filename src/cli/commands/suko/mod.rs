@@ -44,6 +44,9 @@ Suko text: as in the picture, squares and circles line by line, then the colours
 
 const MOST_MIB: u64 = 16;
 
+const INSTEAD: &str =
+    "write the picture of a Suko in a file, or pipe it; survo suko solve --help shows its form";
+
 commands! {
     /// Solve, generate and check Sukos.
     ///
@@ -79,6 +82,7 @@ fn puzzles<T>(
     stop: &Stop,
     made: impl FnMut(TextSuko) -> Result<T, FileProblem>,
 ) -> Result<Vec<T>> {
+    source.must_exist(INSTEAD)?;
     let sukos = read(&source.text(MOST_MIB, stop)?);
     let made = sukos.and_then(|sukos| sukos.into_iter().map(made).collect::<Result<Vec<T>, _>>());
     let made = made.map_err(|error| source.wrong(error.line, error))?;

@@ -30,9 +30,11 @@ const HELP: &str = "\
   y, auto      play a shortest list to its end
   undo         take the last change back
   show         show the game
-  quit         end
-In the table, Sum is what a row or column has, OK what it should have, and D the difference; W is
-the sum of all D without their signs.";
+  quit         end";
+
+/// The source's short words, which stand in every table.
+const LEGEND: &str = "\
+Sum: the sum now; OK: the sum wanted; D: the difference; W: all D without signs.";
 
 const INVITATION: &str = "Swap two numbers at a time until every D is 0 (help: all commands).";
 
@@ -60,6 +62,7 @@ impl<'a> SwapGame<'a> {
         let is_typed = script.is_typed();
         let mut lines = Lines::open(script, &self.context.stop)?;
         self.show();
+        answer!("{LEGEND}");
         if is_typed {
             answer!("{INVITATION}");
         }
@@ -99,7 +102,7 @@ impl<'a> SwapGame<'a> {
         match line.to_ascii_lowercase().as_str() {
             "" => {}
             "quit" | "exit" | "q" => return Ok(false),
-            "help" | "?" => output::line(HELP),
+            "help" | "?" => answer!("{HELP}\n{LEGEND}"),
             "show" => self.show(),
             "products" => output::line(product_table(&self.game.puzzle)),
             "undo" | "u" => match self.game.undo() {

@@ -1,13 +1,12 @@
 mod game;
 
 use std::ffi::OsString;
-use std::path::Path;
 
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::puzzle::{Puzzle, Shape, Sum};
+use crate::puzzle::{Puzzle, Shape};
 use survo_pages::swapping_tables;
 use survo_survey::Plan;
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
@@ -131,12 +130,6 @@ impl SwapArgs {
         match &words[..] {
             [first, ..] if words.len() > 1 || is_size(first) => {
                 sole(&words).map(Some).map_err(Failure::input)
-            }
-            [one] if !Path::new(one).exists() && one.to_string_lossy().parse::<Sum>().is_ok() => {
-                refuse!(
-                    "'{}' is one number of a size: write 3x4 or 3 4",
-                    one.display()
-                )
             }
             _ => Ok(None),
         }

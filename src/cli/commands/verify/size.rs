@@ -13,7 +13,7 @@ use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::values::Form;
-use crate::cli::{Context, Failure, Result, Status, output};
+use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result {
     let mut plan = Plan::new(shape)?;
@@ -68,8 +68,10 @@ fn check(
     if let Some(path) = &args.out {
         record.write(path)?;
     }
-    if found.random < draw.random || found.per_class.iter().any(|&count| count < draw.per_class) {
-        tracing::warn!("fewer pairs were found than asked for");
+    let is_short = |asked: Option<usize>, found: usize| asked.is_some_and(|asked| found < asked);
+    let fewest = found.per_class.into_iter().min().unwrap_or_default();
+    if is_short(args.pairs, found.random) || is_short(args.per_class, fewest) {
+        logging::tell(format_args!("{shape} has fewer pairs than were asked for"));
     }
     Ok(found.differences.count == 0)
 }
