@@ -27,7 +27,7 @@ use survo_core::puzzle::{ClassCounts, Table};
 pub fn other_survey(folder: &Path, difference: &str) -> FileError {
     let folder = folder.display();
     FileError::Unfit(format!(
-        "{folder} holds a finished survey with {difference}; choose another folder"
+        "{folder} holds a finished survey {difference}; choose another folder"
     ))
 }
 
@@ -134,7 +134,8 @@ impl Purpose<'_> {
             FolderState::Begun(begun) => match begun.parameters.difference(self.parameters()) {
                 None => return Ok(None),
                 Some(difference) => format!(
-                    "{shown} holds an unfinished survey with {difference}; choose another folder"
+                    "{shown} holds an unfinished survey {difference}; ask for the same to continue \
+                     it, or choose another folder"
                 ),
             },
             FolderState::Empty if matches!(self, Self::Run(_, true)) => {
@@ -152,7 +153,7 @@ impl Purpose<'_> {
     /// How a finished survey differs from the wanted one; `None` when it is that one.
     fn difference(&self, found: &Manifest) -> Option<String> {
         let is_of_others = matches!(self, Self::Merge(_, shards) if *shards != found.merged);
-        let of_others = || is_of_others.then(|| "other shards".to_owned());
+        let of_others = || is_of_others.then(|| "with other shards".to_owned());
         let mut wanted = self.parameters().clone();
         // A survey that lists its puzzles serves a run that asks for counts alone.
         wanted.puzzles |= matches!(self, Self::Run(..)) && found.parameters.puzzles;

@@ -32,8 +32,8 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// The first parameter that differs from `other`'s, as "engine bitmask, not
-    /// partition"; `None` when all are equal.
+    /// The first parameter that differs from `other`'s, as [`differences`](Self::differences)
+    /// words it; `None` when all are equal.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let first = self.differences(other).into_iter().next();
         first.map(|(_, difference)| difference)
@@ -47,11 +47,19 @@ impl Parameters {
     }
 
     /// The parameters that differ from `other`'s, by name: the name that files and options have for
-    /// it, and the difference as "seed 1, not 2".
+    /// it, and the difference as "with seed 1, not 2" or, for an option without a value, as
+    /// "without --puzzles".
     pub fn differences(&self, other: &Self) -> Vec<(&'static str, String)> {
         let both = self.texts().into_iter().zip(other.texts());
         both.filter(|((_, ours), (_, theirs))| ours != theirs)
-            .map(|((name, ours), (_, theirs))| (name, format!("{name} {ours}, not {theirs}")))
+            .map(|((name, ours), (_, theirs))| {
+                let difference = match &*ours {
+                    "true" => format!("with --{name}"),
+                    "false" => format!("without --{name}"),
+                    _ => format!("with {name} {ours}, not {theirs}"),
+                };
+                (name, difference)
+            })
             .collect()
     }
 

@@ -149,7 +149,7 @@ fn whole(shards: &[SurveyFolder], has_puzzles: bool) -> Result<Parameters, FileE
             found.shard = expected.shard;
         }
         if let Some(difference) = found.difference(&expected) {
-            return Err(differs(format!("was made with {difference} as in")));
+            return Err(differs(format!("was made {difference}, unlike")));
         }
         if shard.manifest.cut != first.manifest.cut {
             return Err(differs("was cut in another way than".to_owned()));

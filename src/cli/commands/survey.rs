@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 
 use survo_check::producers;
-use survo_files::{Shard, SurveyFolder};
+use survo_files::{Shard, SurveyFolder, other_survey};
 use survo_pages::{UniqueTables, Value, agreement, count_lines, differences};
 use survo_survey::{CheckedPlan, units_in};
 
@@ -127,8 +127,7 @@ impl SurveyArgs {
         let survey = SurveyFolder::find(out)?;
         let has_puzzles = |survey: &SurveyFolder| survey.manifest.parameters.puzzles;
         if self.puzzles && survey.as_ref().is_some_and(|survey| !has_puzzles(survey)) {
-            let out = out.display();
-            refuse!("{out} has a survey without puzzles.csv; choose another folder");
+            return Err(other_survey(out, "without --puzzles").into());
         }
         Ok(survey)
     }

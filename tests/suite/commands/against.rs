@@ -135,11 +135,12 @@ fn a_survey_is_recounted_at_once_or_later() {
         .assert()
         .success()
         .stdout(contains("\npartition agrees (18,423 pairs searched)\n"));
-    refused(&mut survey("--puzzles"), "holds a finished survey");
-    refused(
-        &mut survey("--puzzles --against partition"),
-        "has a survey without puzzles.csv; choose another folder",
-    );
+    for options in ["--puzzles", "--puzzles --against partition"] {
+        refused(
+            &mut survey(options),
+            "3x4 holds a finished survey without --puzzles; choose another folder",
+        );
+    }
     refused(&mut survey("--against sieve"), "another engine must check");
     refused(
         &mut survey("--engine bitmask --against sieve"),

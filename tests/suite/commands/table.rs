@@ -47,7 +47,7 @@ fn a_table_of_small_sizes_is_compared_kept_and_gone_on_with() {
     let survey = out.join("2x3").display().to_string();
     refused(
         &mut survo(&format!("table --out {survey}")),
-        "is the folder of a survey",
+        "is the folder of one survey, not of a table",
     );
     // For spreadsheets of countries with a decimal comma.
     table(1)

@@ -199,7 +199,10 @@ fn only_the_same_run_goes_on() {
         (format!("{LONG} --seed 7"), "seed 0, not 7"),
         (LONG.replace("300", "299"), "units 300, not 299"),
         (format!("{LONG} --shard 2/3"), "shard \"1/1\", not \"2/3\""),
-        (LONG.replace(" --puzzles", ""), "puzzles true, not false"),
+        (
+            LONG.replace(" --puzzles", ""),
+            "an unfinished survey with --puzzles; ask for the same",
+        ),
         (LONG.replace("4 4", "3 4"), "m 4, not 3"),
     ] {
         failed(&run(&arguments, &out), 2, message);

@@ -84,7 +84,7 @@ fn counts_are_merged_of_shards_whose_lists_of_puzzles_are_not_all_there() {
     let [counts, merged] = ["whole", "merged"].map(|name| path.join(name));
     refused(
         &mut merge(&merged, &mixed),
-        "was made with puzzles true, not false as in ",
+        "was made with --puzzles, unlike ",
     );
     refused(&mut merge(&merged, &listed), "puzzles.csv");
     assert!(!merged.exists());
@@ -129,7 +129,7 @@ fn what_does_not_fit_is_refused_by_name() {
 
     let other = shards("survey 3 4 --seed 5", 3, &path.join("other"));
     let mixed = [parts[0].clone(), other[1].clone(), parts[2].clone()];
-    refuse(&mixed, "was made with seed 5, not 0 as in ");
+    refuse(&mixed, "was made with seed 5, not 0, unlike ");
     let halves = shards("survey 3 4", 2, &path.join("halves"));
     refuse(
         &[parts[0].clone(), halves[1].clone()],
@@ -318,7 +318,7 @@ fn nothing_of_another_merge_or_of_the_user_gets_into_the_result_or_lost() {
     refused(&mut survey, "was left by a merge that did not finish");
     refused(
         merge(&out, &listed).arg("--no-puzzles"),
-        "with puzzles true, not false",
+        "holds an unfinished survey with --puzzles; ask for the same to continue it",
     );
     merge(&out, &listed).assert().success();
 

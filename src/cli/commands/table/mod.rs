@@ -78,7 +78,7 @@ impl TableArgs {
             .accept_table_by(self.method.engine)?;
         if let Some(out) = self.out.as_ref().filter(|out| holds_survey(out)) {
             let out = out.display();
-            refuse!("{out} is the folder of a survey; choose another");
+            refuse!("{out} is the folder of one survey, not of a table of them; choose another");
         }
         context.within(self.time.time, |context| run(sizes, &self, context))
     }
