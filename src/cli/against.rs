@@ -54,8 +54,8 @@ const WORTH_SAYING: Duration = Duration::from_secs(5);
 pub struct AgainstArgs {
     /// Recount with these engines, or with none
     ///
-    /// Everything is recounted if that fits in --budget; otherwise whole row margins at random, or
-    /// pairs where one row margin takes too long.
+    /// Everything is recounted if that fits in --budget; otherwise random whole row margins, or
+    /// random pairs where one row margin takes too long.
     #[arg(long, value_parser = recounter(), value_name = "ENGINE", value_delimiter = ',')]
     against: Vec<Recounter>,
     /// The time for each recount by --against, such as 90s or 2h [default: 10m]

@@ -1,4 +1,4 @@
-//! What a file or standard input holds, line by line or as a whole, read while signals are watched.
+//! Reads a file or standard input, line by line or as a whole, and stops when a signal asks for it.
 
 use std::ffi::OsString;
 use std::fmt::Display;

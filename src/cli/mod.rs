@@ -42,7 +42,7 @@ Options of every command:
 Exit status:
   0  success; also when the reader of the output closes the pipe
   1  a difference from a published value or between two surveys; a fault that a check
-     found in a survey or a filled puzzle; or a puzzle that is not as --expect says
+     found in a survey or a filled puzzle; or a puzzle with another outcome than --expect
   2  arguments or input that cannot be used, a damaged survey among them; or nothing
      was found within a limit
   3  the work stopped early: by a signal, a time limit or a full disk. The same command

@@ -29,7 +29,7 @@ Puzzle text: m lines, each with n entries and the row sum, then a line with the 
      27 16 10 25                    27 16 10 25  0
 
   Open puzzles may be two lines, the row sums and the column sums. The CSV and JSON output of survo
-  solve and a survey's puzzles.csv are also read. docs/reference/puzzle-text.md has all forms.";
+  solve and a survey's puzzles.csv are also read. docs/reference/puzzle-text.md lists all forms.";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PuzzleArgs {

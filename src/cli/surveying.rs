@@ -119,7 +119,7 @@ pub fn tell_fallback(plan: &CheckedPlan) {
     if asked != decides && plan.pairs() > SMALL {
         let shape = plan.shape();
         logging::tell(format_args!(
-            "{asked} does not serve {shape}: {decides} decides its pairs"
+            "{asked} is not for {shape}: {decides} decides its pairs"
         ));
     }
 }
@@ -168,7 +168,7 @@ pub fn run_survey(
                 0 if context.is_time_up() => {
                     "no unit was finished in this time; run the same command with a longer --time"
                 }
-                _ => "the same command goes on from there",
+                _ => "the same command continues from there",
             };
             Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
         }

@@ -18,7 +18,7 @@ const CHECKERS: [EngineKind; 3] = [
     EngineKind::ExactCover,
 ];
 
-/// Why something cannot be checked. Damage is no such reason, but a finding.
+/// Why something cannot be checked. Damage is not such a reason, but a finding.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
     #[error("{} holds no finished survey: there is no {MANIFEST_FILE}", .0.display())]

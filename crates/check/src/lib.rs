@@ -1,18 +1,18 @@
-//! Whether a result can be trusted: it is compared with what a *checker* finds, an engine that had
-//! no part in it.
+//! Compares a result with what a *checker* finds, an engine that had no part in it, to tell whether
+//! the result can be trusted.
 //!
 //! * `checkers`: which engine may check. A checker shares no search with the producer.
 //! * `checking`: how a check searches; one struct of parameters for every pass.
 //! * `row_margins`: whole row margins decided again, for a folder and for a survey alike.
-//! * `recount`: the counts of a survey against a checker; what differs is named by its pair.
-//! * `pairs`: pairs drawn at random, which the *producer* decides anew (`producer`: its answers).
+//! * `recount`: the counts of a survey compared with a checker's; a difference is named by its pair.
+//! * `pairs`: pairs drawn at random, which the *producer* decides again (`producer`: its answers).
 //! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
 //!   of any length.
 //! * `finding`: what a check finds, with its place.
 //!
-//! The audit has conditions (1) and (2) and the complement law in code of its own: to depend on
-//! nothing that made a survey is the purpose. The readers of `survo-files` see to the form and the
-//! order of what is in a file.
+//! The audit implements conditions (1) and (2) and the complement law in code of its own, since it
+//! must not depend on anything that made a survey. The readers of `survo-files` check the form and
+//! the order of the records in a file.
 
 mod audit;
 mod checkers;

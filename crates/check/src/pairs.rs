@@ -1,8 +1,8 @@
 //! Pairs drawn at random: the producer's class of each, decided again by a checker.
 //!
-//! A two-stage cluster sample: column margins at random, none twice, and each pair of one of them
-//! that satisfies conditions (1) and (2) with the same chance. So every column margin is as likely
-//! as any other, and so is every pair of one; but pairs of one column margin come together, and
+//! This is a two-stage cluster sample. Column margins are drawn at random, none twice; of each, every
+//! pair that satisfies conditions (1) and (2) is drawn with the same chance. So all column margins
+//! are equally likely, and so are the pairs of one; but pairs of one column margin come together, and
 //! pairs of column margins with few pairs are over-represented.
 
 use std::sync::Mutex;
@@ -147,8 +147,8 @@ struct DrawnPair {
     class: Class,
 }
 
-/// Lets the checker decide pairs and adds to what was found; fewer when stopped. Pairs cost anything
-/// between microseconds and minutes, so that threads take few of them at a time.
+/// Lets the checker decide pairs and adds to what was found; fewer when stopped. A pair costs anything
+/// between microseconds and minutes, so threads take few of them at a time.
 fn decide_again(
     checking: &Checking<'_>,
     producer: &dyn Producer,

@@ -1,7 +1,7 @@
-//! What made a survey, known to a check by its answers alone.
+//! The producer of a survey: a check knows only its answers.
 //!
 //! A check shares no search with the producer of what it checks, so nothing of the producer is
-//! compiled into this crate. Whoever asks for a check brings the producer along.
+//! compiled into this crate. Whoever asks for a check passes the producer in.
 
 use survo_core::bounds::Block;
 use survo_core::puzzle::{Class, Extent, Sum};

@@ -1,5 +1,5 @@
-//! The counts of a survey, by row margin, against what a checker finds: a whole survey of its own,
-//! or as much as a time allows.
+//! Compares the counts of a survey, by row margin, with what a checker finds: in a whole survey of
+//! its own, or in as much as a time allows.
 //!
 //! Where counts differ, producer and checker decide the pairs of the row margin again, so that the
 //! pair at fault is named.
@@ -104,7 +104,7 @@ impl Recount<'_> {
 
     /// Recounts whole row margins at random, as many as this time allows. If one is expected to
     /// take longer, or none is finished, it compares pairs drawn at random, which the producer
-    /// decides anew: a survey keeps no single pairs. `cost` is the expected time of a whole survey
+    /// decides again: a survey keeps no single pairs. `cost` is the expected time of a whole survey
     /// by the checker. `None` when stopped.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
-//! Whole row margins decided again: what a survey counts is compared with what the checker finds.
+//! Decides whole row margins again, to compare what a survey counts with what the checker finds.
 //!
-//! A row margin is fixed and met with every column margin, stretch by stretch, so that several
+//! A row margin is fixed and combined with every column margin, stretch by stretch, so that several
 //! threads share one row margin and the engine prepares its rows once. The row margins are taken at
-//! random; what was not finished when the time is over does not count.
+//! random; those not finished when the time is over do not count.
 
 use std::sync::Mutex;
 

@@ -6,7 +6,7 @@
 //! * [`search`]: stop flags, time limits, reports of searches, and the run-time choice of AVX2;
 //! * [`published`]: the values that others published, to compare with.
 //!
-//! Relies on no other crate of the workspace, and knows of no thread pool, file or terminal.
+//! This crate uses no other crate of the workspace, and no thread pool, file or terminal.
 
 pub mod bounds;
 pub mod numbers;

@@ -1,7 +1,7 @@
-//! Programs that find the tables of a puzzle.
+//! The engines: independent searches for the tables of a puzzle.
 //!
 //! The engines that implement [`Engine`] decide one puzzle at a time and know nothing of one
-//! another, so that each can check any other. [`Method`] names them, and with them the ways of the
+//! another, so that each can check any other. [`Method`] names them, and also the methods of the
 //! crate `survo-sieve`, which decides all pairs of a fixed margin together.
 //!
 //! | engine | idea | memory | best for |
@@ -118,7 +118,7 @@ pub enum EngineError {
     #[error(transparent)]
     Margins(#[from] MarginsError),
     #[error(
-        "exact-cover poses up to {limit} options, not {options}; the engine bitmask serves more"
+        "exact-cover poses up to {limit} options, not {options}; the engine bitmask accepts more"
     )]
     TooManyOptions { options: u64, limit: u64 },
 }
@@ -131,7 +131,7 @@ fn in_words(bytes: u64) -> String {
     }
 }
 
-/// A program that finds the tables of a puzzle.
+/// A search for the tables of a puzzle.
 ///
 /// The work is split in two so that what depends on the rows alone is done once for many column
 /// margins: [`Engine::fix_rows`], then any number of [`Engine::solve_columns`].

@@ -1,4 +1,4 @@
-//! The candidate sets of each line of a puzzle: what engines that work on whole lines share.
+//! The candidate sets of each line of a puzzle, shared by the engines that work on whole lines.
 //!
 //! A line may hold a set of numbers when the set has the line's sum, contains
 //! the line's givens and none of the givens of other lines.
@@ -116,7 +116,7 @@ pub(super) struct LineNumbers {
 }
 
 impl LineNumbers {
-    /// How many numbers a line of so many cells needs beside the necessary ones, and their
+    /// How many numbers a line of so many cells needs in addition to the necessary ones, and their
     /// sum; `None` when these are too many, or too large.
     pub(super) fn need(self, cells: usize) -> Option<(usize, Sum)> {
         let necessary: Sum = members(self.necessary).map(Sum::from).sum();

@@ -1,5 +1,5 @@
-//! The names of the ways to decide the pairs of a survey: by an engine of this crate, pair by pair,
-//! or by what decides many pairs together and is not an engine of this crate. Files contain
+//! The names of the methods that decide the pairs of a survey: an engine of this crate, pair by pair,
+//! or a method outside this crate that decides many pairs together. Files contain
 //! these names, so a reader knows which method made a survey and which engine may check it.
 
 use crate::{EngineKind, UnknownEngine};

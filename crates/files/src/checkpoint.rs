@@ -1,15 +1,16 @@
-//! What is done of a survey, so that it goes on after a kill: one file, replaced as a whole.
+//! The checkpoint keeps what is done of a survey, so that it can continue after a kill. It is one
+//! file, replaced as a whole.
 //!
-//! The file has the parameters, the finished units, the counts by row margin and what they took, as
+//! The file contains the parameters, the finished units, the counts by row margin and their cost, as
 //! one JSON object; its first line is the digest of the other one (`sed 1d FILE | sha256sum`). The
-//! one before is kept beside it and serves if the newest is damaged. The tables of unique puzzles
-//! are appended to a file of their own, of which the checkpoint knows the length and the digest:
-//! what is beyond was not counted yet and is cut off.
+//! previous one is kept in the same folder and is used if the newest is damaged. The tables of unique
+//! puzzles are appended to a file of their own, whose length and digest are in the checkpoint: any
+//! bytes beyond were not counted yet and are cut off.
 //!
-//! A whole file rather than a log of units: the counts of all units are as large as those of one, so
-//! each unit would cost as much as the survey, and a log that is damaged somewhere asks for rules
-//! about what of it still counts. What that costs is the time to write it, so a checkpoint waits
-//! until fifty times the time of the last one has passed.
+//! Why a whole file and not a log of units: the counts of all units are as large as those of one, so
+//! the record of each unit would be as large as that of the survey, and a damaged log needs rules
+//! about which of its records still count. The price is the time to write the file, so a checkpoint
+//! waits until fifty times the time of the last one has passed.
 
 use std::fs::{File, OpenOptions, rename};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -207,7 +208,7 @@ fn newest<T>(
     problem.map_or(Ok(None), Err)
 }
 
-/// Whether there is a checkpoint, or something in its place that is no folder.
+/// Whether there is a checkpoint, or something in its place that is not a folder.
 pub fn has_checkpoint(folder: &Path) -> bool {
     let found = [CHECKPOINT_FILE, PREVIOUS_FILE].map(|name| folder.join(name).metadata());
     found.into_iter().flatten().any(|found| !found.is_dir())

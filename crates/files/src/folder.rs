@@ -1,9 +1,9 @@
-//! The folder of one survey: what state it is in, and how it is taken into use.
+//! The folder of one survey: its state, and how a process begins to use it.
 //!
-//! A folder is taken into use by its lock. While the work lasts it has a checkpoint. When all is
-//! done the result files are written, each whole or not at all, the manifest last: a manifest says
-//! that all files are whole. The checkpoint is of no more use then and is removed. Nothing that a
-//! manifest lists is ever removed.
+//! A process takes the lock of the folder first. While the work lasts the folder has a checkpoint.
+//! When all is done the result files are written, each whole or not at all, the manifest last: a
+//! manifest means that all files are whole. The checkpoint is then useless and is removed. Nothing
+//! that a manifest lists is ever removed.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ impl FolderState {
             return Ok(Self::Finished(Box::new(survey)));
         }
         if let Some(checkpoint) = Checkpoint::find(folder)? {
-            // Files of others do not matter beside it: none of theirs is touched.
+            // Files of other programs do not matter here: none of them is touched.
             return Ok(Self::Begun(Box::new(checkpoint)));
         }
         let mut paths = match exists(folder)? {
@@ -155,7 +155,7 @@ impl Purpose<'_> {
         let is_of_others = matches!(self, Self::Merge(_, shards) if *shards != found.merged);
         let of_others = || is_of_others.then(|| "with other shards".to_owned());
         let mut wanted = self.parameters().clone();
-        // A survey that lists its puzzles serves a run that asks for counts alone.
+        // A survey that lists its puzzles also answers a run that asks for counts alone.
         wanted.puzzles |= matches!(self, Self::Run(..)) && found.parameters.puzzles;
         found.parameters.difference(&wanted).or_else(of_others)
     }
@@ -180,7 +180,7 @@ pub enum Opened {
 
 impl Folder {
     /// The survey that is finished in a folder and is the wanted one, without what a process left
-    /// beside it that was killed at its very end; `None` if the work can begin or go on there.
+    /// there that was killed at its very end; `None` if the work can begin or continue there.
     ///
     /// # Errors
     /// When the folder holds anything else, or the system refuses.
@@ -204,7 +204,7 @@ impl Folder {
     /// When the folder holds anything else, is in use, or cannot be used.
     pub fn open(path: &Path, purpose: Purpose<'_>, locking: Locking) -> Result<Opened, FileError> {
         if exists(path)? && !path.is_dir() {
-            // This fails: the system says that the path is no folder.
+            // This fails: the system says that the path is not a folder.
             create_folder(path)?;
         }
         if let Some(finished) = Self::finished(path, purpose, locking)? {
@@ -237,7 +237,7 @@ impl Folder {
         })))
     }
 
-    /// Removes what a process that was killed at its very end left beside a finished survey.
+    /// Removes what a process that was killed at its very end left in the folder of a finished survey.
     ///
     /// # Errors
     /// When the system refuses.
@@ -269,7 +269,7 @@ impl Folder {
     /// # Errors
     /// When the disk refuses, or the folder was removed or replaced; what was kept before stays.
     pub fn save(&mut self, checkpoint: &mut Checkpoint) -> Result<(), FileError> {
-        // Else a night's work would go into a folder that nobody finds any more.
+        // Otherwise a night's work would go into a folder that nobody can find any more.
         self.lock.check()?;
         self.writer.write(checkpoint)
     }

@@ -1,15 +1,15 @@
 //! Files of surveys: their formats, who may write them, and how they are read again.
 //!
-//! What is in a file is plain data here: what made it, and what is to be done with it, other crates
-//! know. So a check can read what a run wrote without anything of the run.
+//! The content of a file is plain data here; only other crates know how it is made and used. So a
+//! check can read what a run wrote without any code of the run.
 //!
 //! * [`storage`]: files that appear whole or not at all, and errors that name file, line and text;
-//! * `parameters`, `part`: what a run was asked to do, and what comes of a part of its work;
-//! * `checkpoint`, `units`: what is done of a survey, for a run that goes on later;
+//! * `parameters`, `part`: what a run was asked to do, and the result of a part of its work;
+//! * `checkpoint`, `units`: what is done of a survey, for a run that continues later;
 //! * `row_margins`, `tallies`, `puzzles`, `manifest`: the files of a finished survey;
 //! * `survey_folder`: a finished survey, read from its folder or not kept, with its checks;
-//! * `folder`, `lock`: the folder of a survey, what state it is in, and who may write there;
-//! * `record`: what is kept of a check;
+//! * `folder`, `lock`: the folder of a survey, its state, and who may write there;
+//! * `record`: the record of a check;
 //! * `compare`: two surveys, row margin by row margin.
 
 /// What the files say made them.

@@ -1,7 +1,7 @@
 //! The lock of a survey's folder: one process at a time may write there.
 //!
-//! A file of its own, since the checkpoint is replaced again and again. It stays where a process
-//! was killed; what counts is whether a process holds it.
+//! The lock is a file of its own, since the checkpoint is replaced again and again. The file stays
+//! when a process is killed; what counts is whether a process holds a lock on it.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub enum Locking {
     /// No lock, no writing.
     #[default]
     Required,
-    /// For file systems that know no locks: the user sees to it that no other process
+    /// For file systems without locks: the user makes sure that no other process
     /// writes to the folder.
     Waived,
 }
@@ -142,8 +142,8 @@ fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FileError> {
     }
 }
 
-/// Whether a process works in a folder: whether a reader gets no lock on it. The lock of this
-/// reader is let go at once.
+/// Whether a process works in a folder, that is, whether a reader gets no lock on it. The lock of
+/// this reader is released at once.
 ///
 /// # Errors
 /// When the file of the lock cannot be read.

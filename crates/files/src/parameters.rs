@@ -1,6 +1,6 @@
-//! What a run was asked to do, in a form that files keep: two runs with equal
-//! parameters do the same work, unit by unit, and may take it over from one another. Also the part
-//! of a survey that one run takes on, so that several machines share it.
+//! The parameters of a run, as files keep them: two runs with equal
+//! parameters do the same work, unit by unit, and may take it over from one another. Also the shard
+//! of a survey that one run decides, so that several machines can share it.
 
 use serde::{Deserialize, Serialize};
 

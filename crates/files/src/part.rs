@@ -1,4 +1,4 @@
-//! What comes of a part of a survey: counts, puzzles, and what they took.
+//! The result of a part of a survey: counts, puzzles, and their cost.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 use survo_core::search::{Effort, Phases, seconds};
 
-/// What was done, counted: numbers that may differ from run to run.
+/// Counters of the work, which may differ from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -131,7 +131,7 @@ fn misplaced(margins: &Margins, previous: Option<&(Margins, u64)>) -> Option<Str
     let (previous, before) = previous?;
     match (previous.rows(), previous.columns()).cmp(&(rows, columns)) {
         Ordering::Less => None,
-        Ordering::Equal => Some(format!("{pair} stand in line {before} already")),
+        Ordering::Equal => Some(format!("{pair} are already in line {before}")),
         Ordering::Greater => Some(format!("{pair} come before those of line {before}")),
     }
 }

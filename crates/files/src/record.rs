@@ -1,6 +1,6 @@
 //! The record of a check: what was decided again, by which engine, and what differed.
 //!
-//! A file of records has one a line, as JSON. Records of one size can so be kept in one file, and a
+//! A file of records has one a line, as JSON. So records of one size can be kept in one file, and a
 //! record is added by appending it.
 
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::storage::{FileError, has_file, paths_in, read_text, write_whole};
 use crate::{Shard, Times};
 use survo_core::puzzle::Shape;
 
-/// What the names of records beside a survey's files begin with.
+/// The beginning of the names of records in a survey's folder.
 const PREFIX: &str = "against-";
 
 /// Differences that a record describes.
@@ -112,7 +112,7 @@ pub enum Check {
         /// Their pairs that the engine searched; the others are settled by conditions (1) and (2),
         /// or are complements.
         searched: u64,
-        /// Pairs drawn at random, which the survey's engine decided anew, too.
+        /// Pairs drawn at random, which the survey's engine also decided again.
         drawn: u64,
     },
 }
@@ -144,7 +144,7 @@ impl Record {
     /// Reads all records of a file, of any kinds.
     ///
     /// # Errors
-    /// When the file cannot be read, or a line of it is no record of a check.
+    /// When the file cannot be read, or a line of it is not a record of a check.
     pub fn read_all(path: &Path) -> Result<Vec<Self>, FileError> {
         has_file(path)?;
         let text = read_text(path)?;
@@ -174,7 +174,7 @@ impl Record {
         folder.join(format!("{PREFIX}{engine}"))
     }
 
-    /// Whether a name is that of something that a check left beside a survey's files.
+    /// Whether a check left the file of this name in a survey's folder.
     pub fn is_beside(name: &str) -> bool {
         name.starts_with(PREFIX)
     }
@@ -202,8 +202,8 @@ impl Record {
         matches!(&self.check, Check::Survey { counts, .. } if counts == digest)
     }
 
-    /// Whether it has all that another recount of the same survey by this engine would come to:
-    /// every row margin, or as much as this time allows.
+    /// Whether another recount of the same survey by this engine would add nothing: it covers every
+    /// row margin, or as much as this time allows.
     pub fn serves(&self, engine: &str, time: Duration) -> bool {
         let is_enough = match self.check {
             Check::Survey { budget, .. } => self.is_whole() || budget >= time.as_secs_f64(),

@@ -19,7 +19,7 @@ pub(super) fn class_header() -> impl Iterator<Item = String> {
 /// The counts in the fields of a record that [`class_header`] names, which begin at `at`.
 ///
 /// # Errors
-/// When a field is no number, or the classes do not add up to the pairs.
+/// When a field is not a number, or the classes do not add up to the pairs.
 pub(super) fn counts_in(
     path: &Path,
     record: &StringRecord,

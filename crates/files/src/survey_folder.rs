@@ -1,13 +1,13 @@
-//! A finished survey or shard: the one reader of result files; and each survey of a folder of them,
-//! such as the one that `survo table --out` leaves.
+//! A finished survey or shard, and each survey of a folder of them, such as the one that `survo table
+//! --out` leaves. This is the only reader of result files.
 //!
 //! The manifest lists the files with their digests. Each file is compared with its digest
 //! before anything in it is parsed, so what a reader returns is what the run wrote. A file
 //! may be kept compressed, `NAME.gz` in the place of `NAME`; digests are those of the plain
 //! text. A pipe or a device in the place of a file is refused and never read.
 //!
-//! Every command that takes the folder of a survey takes a folder of surveys, too. What is
-//! not a survey in it is skipped.
+//! Every command that takes the folder of a survey also takes a folder of surveys. Anything else
+//! in it is skipped.
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +20,8 @@ use crate::storage::{FileError, digest_within, kept_as, paths_in};
 use crate::{FolderState, Record};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 
-/// How many folders down surveys are looked for: a folder of machines has folders of
-/// sizes, and those may have folders of shards.
+/// How many folders down surveys are looked for: a folder of machines contains folders of
+/// sizes, and those may contain folders of shards.
 const DEPTH: usize = 3;
 
 /// A finished survey or shard, as its folder has it.
@@ -86,7 +86,7 @@ impl SurveyFolder {
         let tallies = Tallies::read(&path)?;
         let shape = tallies.shape;
         if (shape.rows(), shape.columns()) != (manifest.parameters.m, manifest.parameters.n) {
-            let problem = format!("about another shape than {MANIFEST_FILE} beside it");
+            let problem = format!("about another shape than {MANIFEST_FILE} in its folder");
             return Err(FileError::content(&path, problem));
         }
         Ok(Some(Self {
@@ -178,7 +178,7 @@ impl SurveyFolder {
         if fits {
             return Ok(counts);
         }
-        let problem = format!("its row margins do not add up to {TALLIES_FILE} beside it");
+        let problem = format!("its row margins do not add up to {TALLIES_FILE} in its folder");
         Err(FileError::content(&path, problem))
     }
 
@@ -201,7 +201,7 @@ impl SurveyFolder {
             }
         }
         let what =
-            format!("not the {unique} puzzles of {shape} that {TALLIES_FILE} beside it counts");
+            format!("not the {unique} puzzles of {shape} that {TALLIES_FILE} in its folder counts");
         Err(FileError::content(&path, what))
     }
 
@@ -290,8 +290,8 @@ fn surveys_under(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, FileError>
     Ok(found)
 }
 
-/// Whether a folder has a manifest or a checkpoint. One that is no regular file counts, too: what
-/// reads it reports that.
+/// Whether a folder has a manifest or a checkpoint. One that is not a regular file also counts: its
+/// reader reports that.
 pub fn holds_survey(folder: &Path) -> bool {
     let manifest = folder.join(MANIFEST_FILE).metadata();
     manifest.is_ok_and(|found| !found.is_dir()) || has_checkpoint(folder)

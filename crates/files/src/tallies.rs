@@ -23,7 +23,7 @@ pub struct Tallies {
     pub column_margins: u64,
     /// Pairs by class.
     pub counts: ClassCounts,
-    /// What is published of S(m,n); `None` for a shard, too.
+    /// The published value of S(m,n), if there is one; `None` also for a shard.
     pub published: Option<u64>,
 }
 

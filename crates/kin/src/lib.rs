@@ -1,18 +1,18 @@
-//! Neighbours of the Survo puzzle, each on its own: sums in other arrangements, Sukos,
-//! crosswords of numbers, coloured tiles. Survo puzzles are unknown here.
+//! Neighbours of the Survo puzzle, each in a module of its own: sums in other arrangements, Sukos,
+//! crosswords of numbers, coloured tiles. Nothing here knows Survo puzzles.
 
 pub mod crossword;
 pub mod suko;
 pub mod sum_puzzle;
 pub mod tiles;
 
-/// Why numbers or a text are no puzzle, or no part of one: a sentence for the user, as nothing else
-/// can be done about it.
+/// Why numbers or a text are not a puzzle, or not a part of one: a sentence for the user, since no
+/// caller can do more than report it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Problem(String);
 
-/// Likewise of a file, with the place.
+/// The same for a file, with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct FileProblem {

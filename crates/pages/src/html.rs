@@ -12,7 +12,7 @@ pub struct Page<'a> {
     pub title: &'a str,
     /// Style sheets, one after the other.
     pub styles: &'a [&'a str],
-    /// What stands between `<body>` and its scripts.
+    /// The text between `<body>` and its scripts.
     pub body: &'a str,
     /// Modules, each after those that it imports from.
     pub modules: &'a [&'a str],
@@ -50,7 +50,7 @@ pub(super) fn joined(modules: &[&str]) -> String {
     let kept = |line: &&str| {
         let code = line.trim_start();
         let is_comment = ["//", "* ", "*/"].iter().any(|sign| code.starts_with(sign))
-            // A type may stand before code in one line.
+            // A type may come before code in one line.
             || code.starts_with("/*") && code.split_once("*/").is_none_or(|(_, code)| code.is_empty());
         !code.is_empty() && !code.starts_with("import ") && !is_comment
     };

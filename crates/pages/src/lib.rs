@@ -1,4 +1,4 @@
-//! What is written for people: pictures, plots, an atlas to walk around in, sheets to print.
+//! Output for people: pictures, plots, an atlas to explore, sheets to print.
 //! RESULTS.md is written by `xtask`, which draws its plots with [`plots`].
 //!
 //! Nothing here decides the class of a pair: classes come from surveys and lattices.

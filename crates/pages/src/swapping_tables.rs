@@ -49,7 +49,7 @@ chi-square of the solutions: {least:.4} to {greatest:.4}; degrees of freedom: {}
     )
 }
 
-/// The puzzles by the fewest swaps, beside random orders of their numbers.
+/// The puzzles by the fewest swaps, compared with random orders of their numbers.
 fn by_swaps(puzzles: &[Swapping], numbers: u32) -> TextTable {
     let mut table = TextTable::new(">>>>>>");
     table.headings("swaps|puzzles|up to so many|share|random orders|probability");

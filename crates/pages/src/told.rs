@@ -1,4 +1,4 @@
-//! What is said of a survey and its recounts, and of a table of them.
+//! The lines that report a survey and its recounts, and a table of them.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -82,7 +82,7 @@ pub fn size_lines(survey: &SurveyFolder, was_kept: bool) -> String {
 }
 
 /// The published numbers of pairs by class, each with the number that was counted. The other
-/// figures of that file are no classes.
+/// figures of that file are not classes.
 fn published_classes_of(tallies: &Tallies) -> Vec<(Class, u64, u64)> {
     let of_shape = published_classes().iter().filter(|published| {
         (published.m, published.n) == (tallies.shape.rows(), tallies.shape.columns())

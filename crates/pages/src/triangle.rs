@@ -123,8 +123,8 @@ pub struct UniqueTables {
 }
 
 impl UniqueTables {
-    /// The tables behind a value. Each of the S(m,n) puzzles stands for the m! n! orders
-    /// of its rows and columns, and for m = n for as many more by exchanging the sides.
+    /// The tables behind a value. Each of the S(m,n) puzzles counts for the m! n! orders
+    /// of its rows and columns, and for m = n for twice as many, by exchanging the sides.
     /// All of these are different tables, as the sums of a unique puzzle are.
     pub fn of(value: &Value) -> Self {
         let shape = value.shape;

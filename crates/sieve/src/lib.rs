@@ -5,7 +5,7 @@
 //! * [`two_rows`]: two rows: all row margins of a column margin in a word or two;
 //! * [`Orbits`] and [`Sweep`]: which column margins are decided, and the counts of their pairs.
 //!
-//! Relies on `survo-core` alone, so that it shares no search with the engines that check it.
+//! The crate uses `survo-core` alone, so that it shares no search with the engines that check it.
 
 pub mod bounds;
 mod orbits;

@@ -1,13 +1,13 @@
-//! Which column margins a survey decides, and what each decision stands for.
+//! Which column margins a survey decides, and for how many pairs each decision counts.
 //!
 //! Replacing every number k by N + 1 - k turns the tables of (r, c) into those of the complement
-//! pair (r', c'), and conditions (1) and (2) of the one into those of the other, so both have the
-//! same class (`docs/explanation/mathematics.md`, 4 and 7); and for a square shape (r, c) and
+//! pair (r', c'), and conditions (1) and (2) of the one into those of the other. So both have the
+//! same class (`docs/explanation/mathematics.md`, 4 and 7). For a square shape (r, c) and
 //! (c, r) are the same puzzle.
 //! Column margins are therefore decided by *orbits* {c, c'}: one of the two is the
 //! representative, and each pair decided at it counts twice, for itself and for its complement. A
 //! column margin that is its own complement is an orbit of one. Its pairs with a row margin x and
-//! with x' are complements, so that of these, too, one is decided and counts twice; if x is its own
+//! with x' are complements, so one of these is decided and counts twice; if x is its own
 //! complement, the pair counts once.
 //!
 //! For a square shape write k(x) for the lesser of x and x'. The pair {c, x} is decided at c when
@@ -141,7 +141,7 @@ impl Orbits {
         self.complements[x] as usize
     }
 
-    /// How many pairs the pair of the representative and the row margin at `x` stands for.
+    /// For how many pairs the pair of the representative and the row margin at `x` counts.
     pub fn weight(&self, orbit: &Orbit, x: usize) -> u64 {
         match self.own_complements(orbit).contains(&(x as u32)) {
             true => 1,
@@ -150,7 +150,7 @@ impl Orbits {
     }
 
     /// The positions of the row margins that make, with the representative, pairs which are their own
-    /// complements; all other pairs that are decided there stand for two.
+    /// complements; all other pairs that are decided there count for two.
     pub fn own_complements(&self, orbit: &Orbit) -> &[u32] {
         match (orbit.weight, self.shape.is_square()) {
             (1, _) => &self.own,

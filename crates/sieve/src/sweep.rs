@@ -1,10 +1,10 @@
 //! The sweep: column margins one after the other, each with the pairs that are decided at it, and the
 //! counts of all pairs by row margin.
 //!
-//! A column margin stands for its orbit under the complement ([`Orbits`]), so half of them are never
-//! opened. Counting is as frequent as deciding, and most pairs are decided by a comparison or two;
-//! so counts are kept in bytes ([`ClassTally`]), and complements are folded in when these are taken.
-//! What decides the pairs in between is the caller's choice.
+//! A column margin represents its orbit under the complement ([`Orbits`]), so half of them are never
+//! opened. Counting is as frequent as deciding, and most pairs are decided by a comparison or two.
+//! So counts are kept in bytes ([`ClassTally`]), and complements are added when these are taken.
+//! The caller chooses the method that decides the pairs in between.
 
 use survo_core::bounds::{FixedMargin, PairStatus};
 use survo_core::puzzle::{ClassCounts, Sum};
@@ -17,8 +17,8 @@ pub struct Sweep<'a> {
     orbits: &'a Orbits,
     pairs: FixedMargin,
     /// What is yet to be added to `by_row_margin`, by position: the pairs that count twice, and,
-    /// for a square shape, their complements. For other shapes the tally of the pairs has these,
-    /// too.
+    /// for a square shape, their complements. For other shapes the tally of the pairs also contains
+    /// these.
     tallies: [ClassTally; 2],
     /// Scratch for square shapes: for each position 1 where its pair is counted there, else 0.
     is_here: Vec<u8>,
@@ -64,7 +64,7 @@ impl<'a> Sweep<'a> {
         &mut self.pairs
     }
 
-    /// Counts the decided pairs of the orbit that was opened last, and those that they stand for.
+    /// Counts the decided pairs of the orbit that was opened last, and those that follow from them.
     /// Returns how many there are.
     pub fn count(&mut self, orbit: &Orbit) -> u64 {
         let orbits = self.orbits;

@@ -89,7 +89,7 @@ pub fn lattice(
     let shape = plan.shape();
     let (rows, columns) = (satisfying_1(shape), satisfying_1(shape.transposed()));
     let is_square = shape.is_square();
-    // Pairs (r, r) are no puzzles of a survey.
+    // Pairs (r, r) are not puzzles of a survey.
     let kept = match is_square {
         true => rows.len() * rows.len().saturating_sub(1) / 2,
         false => rows.len() * columns.len(),

@@ -1,17 +1,17 @@
 //! Every pair of one shape, classified and counted.
 //!
 //! A survey *sweeps* one side: its margins are walked one by one, in units of work that threads
-//! take in turn, while the margins of the other side are decided against each in bulk. What comes
-//! out is the number of pairs of each class for every row margin, whatever the sweep, the engine,
-//! the threads and the units were. Relies on the layers below it; prints nothing.
+//! take in turn, while the margins of the other side are decided against each in bulk. The result
+//! is the number of pairs of each class for every row margin, whatever the sweep, the engine,
+//! the threads and the units were. The crate uses the layers below it and prints nothing.
 //!
-//! * `plan`: what is asked for, checked before anything runs;
+//! * `plan`: the request for a survey, checked before anything runs;
 //! * `run`: the work, on threads;
-//! * `merge`: shards put together; `status`: how far surveys are;
+//! * `merge`: puts shards together; `status`: how far surveys are;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
-//! * [`estimate()`]: what a survey will cost, and [`estimate_unique()`]: what S(m,n) is about, both
+//! * [`estimate()`]: the cost of a survey, and [`estimate_unique()`]: about how large S(m,n) is, both
 //!   from a sample;
-//! * `producer`: what a check (the crate `survo-check`) asks for the answers of a plan's engine.
+//! * `producer`: gives a check (the crate `survo-check`) the answers of a plan's engine.
 
 mod estimate;
 mod lattice;

@@ -1,8 +1,8 @@
-//! The shards of a survey put together.
+//! Puts the shards of a survey together.
 //!
 //! Shards are finished folders made with `--shard i/K` and otherwise equal parameters.
-//! Their counts add up and their puzzles are sorted, so that the files are those of a
-//! run that took on everything itself. Of shards that do not all have a list of puzzles,
+//! Their counts are added and their puzzles are sorted, so that the files are those of a
+//! run that decided everything itself. If not all shards have a list of puzzles,
 //! only the counts can be merged.
 
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ type Merged = (PathBuf, Result<SurveyFolder, FileError>);
 
 /// Merges the shards in `folders`. Each folder is that of a shard or holds several. Shards of one
 /// size are merged into `out` itself, those of several sizes each into a folder of `out` that is
-/// named after the size. A size whose shards do not fit keeps no other from being merged.
+/// named after the size. If the shards of one size do not fit, the others are still merged.
 ///
 /// If `has_puzzles`, all shards have a list of puzzles, or none has, and the survey has the list of
 /// all puzzles. Otherwise the survey has no list.

@@ -1,4 +1,4 @@
-//! The producer of surveys, shown to those who check them: by its answers alone.
+//! The producer of surveys, as a check sees it: by its answers alone.
 
 use rand::seq::index;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,4 @@
-//! How far surveys are: read from their folders, whether a process is at work or not.
+//! Finds how far surveys are from their folders, whether a process is at work or not.
 
 use std::collections::BTreeMap;
 use std::path::Path;

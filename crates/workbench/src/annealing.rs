@@ -1,8 +1,8 @@
-//! Tables found by swaps at random, most of which lower the error.
+//! Finds tables by random swaps, most of which lower the error.
 //!
-//! The way of Mustonen's first solver (*On the swapping method*, 9 Jul 2007): two numbers
-//! change places if that brings the sums nearer to those wanted, and now and then if it does
-//! not. A falling temperature rules how often that happens (simulated annealing). What is found
+//! This is the method of Mustonen's first solver (*On the swapping method*, 9 Jul 2007): two numbers
+//! change places if that brings the sums nearer to those wanted, and sometimes if it does
+//! not. A falling temperature rules how often that happens (simulated annealing). A result
 //! is a table with these sums and givens; finding none proves nothing.
 
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,4 @@
-//! The class of one pair of margins, given by anyone.
+//! The class of one pair of margins, which the caller gives.
 
 use crate::solving::Solver;
 use survo_core::bounds::condition_class;

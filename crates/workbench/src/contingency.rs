@@ -1,9 +1,9 @@
-//! A pair of margins taken as those of a contingency table: any whole numbers from 0 on
-//! may stand in the cells.
+//! A pair of margins taken as those of a contingency table: the cells may contain any whole numbers
+//! from 0 on.
 //!
 //! S. Mustonen, *Enumeration of uniquely solvable open Survo puzzles* (2007), section 2,
 //! shows with such tables how little margins say without the condition that the numbers are
-//! 1..N: how many tables have them, and how far correlations reach.
+//! 1..N: how many tables have them, and between which limits correlations are.
 
 use survo_core::puzzle::{Margins, Sum};
 

@@ -4,7 +4,7 @@
 use survo_core::numbers::members;
 use survo_core::puzzle::{Puzzle, Sum};
 
-/// What shows that a split is a dead end. Columns are served by ascending sums.
+/// What shows that a split is a dead end. Columns are taken by ascending sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeadEnd {
     /// The least numbers of the rows are too large for some columns together.

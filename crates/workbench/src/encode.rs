@@ -1,4 +1,4 @@
-//! Puzzles in the languages of other people's solvers.
+//! Writes puzzles in the input forms of other solvers.
 //!
 //! Each form has exactly as many solutions as the puzzle, so counts can be compared.
 //! The forms are written by `Display`, line by line, never held whole.

@@ -1,8 +1,8 @@
-//! A puzzle, solved by whatever is best for it.
+//! Solves a puzzle by several methods in turn.
 //!
-//! No engine is best for all puzzles, and which one is best is seen only when one has tried. So they
-//! take turns, each with a budget, and the budgets grow: see `STAGES`. What a search costs in vain is
-//! then little beside what the others take.
+//! No method is best for all puzzles, and which one is best shows only by trying. So they
+//! take turns, each with a budget, and the budgets grow: see `STAGES`. A search in vain then costs
+//! little compared with the others.
 //!
 //! * *Lists* is the engine `bitmask`, with weights that narrow each cell's numbers before the
 //!   candidate sets are listed: it proves what is near the hull, sorted tables above all, at once.

@@ -1,5 +1,5 @@
-//! The partition engine's way through a puzzle, as its source tells it (Mustonen 2007, section 4):
-//! splits of 1..N into rows with the right sums, each with the tables that it leads to.
+//! The partition engine's way through a puzzle, as its source describes it (Mustonen 2007, section
+//! 4): splits of 1..N into rows with the right sums, each with the tables that it leads to.
 
 use std::cell::RefCell;
 use std::fmt::{Display, Formatter};
@@ -71,7 +71,7 @@ pub fn follow_splits(
 }
 
 impl Split<'_> {
-    /// The numbers of each row in ascending order, givens where they stand.
+    /// The numbers of each row in ascending order, givens in their cells.
     fn preliminary(&self) -> Table {
         let shape = self.puzzle.shape();
         let mut cells = self.puzzle.givens().to_vec();

@@ -84,7 +84,7 @@ impl SwapState {
         &self.blank
     }
 
-    /// The table as it stands.
+    /// The present table.
     pub fn table(&self) -> Table {
         Table::new(self.shape, self.cells.clone()).expect("swaps permute the numbers of a table")
     }

@@ -21,9 +21,9 @@ Examples:
 /// Writes a folder of pages for any browser; they need no network and no server. index.html shows
 /// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs. play.html
 /// deals puzzles of these sizes, by difficulty, and plays any other, by typing or by swapping.
-/// suko.html is for Sukos. A larger size of FOLDER has its value in the grid.
+/// suko.html is for Sukos. The grid shows the values of larger sizes in FOLDER.
 ///
-/// FOLDER holds finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
+/// FOLDER contains finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
 /// them. The pictured sizes are recomputed and must have the values of the surveys and the
 /// published ones. The same arguments give the same bytes.
 #[derive(Debug, clap::Args)]
@@ -32,7 +32,7 @@ pub struct AtlasArgs {
     /// Folder of surveys [default: none; only the sizes with a picture]
     #[arg(value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     surveys: Option<PathBuf>,
-    /// Folder for the pages; files that are there with the same names are replaced
+    /// Folder for the pages; files with the same names are replaced
     #[arg(short, long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Sizes with a picture [default: all up to 4x4, 3x5 and 2x8]

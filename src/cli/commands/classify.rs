@@ -32,9 +32,9 @@ Examples:
 /// of margins is reported on standard error and gets the class invalid; a pair that the engine
 /// cannot decide gets the class undecided. The exit status is then 2. A pair that takes more than
 /// --time also gets the class undecided; the exit status is then 3. Without --engine, pairs are
-/// decided as by `survo solve`. Sums that no table can have get the class condition_1. If the header names other fields besides
-/// r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums are read and written. Empty lines
-/// and lines that begin with # are left out.
+/// decided as by `survo solve`. Sums that no table can have get the class condition_1. If the header
+/// names other fields in addition to r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums
+/// are read and written. Empty lines and lines that begin with # are skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {

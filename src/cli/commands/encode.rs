@@ -15,7 +15,7 @@ Examples:
 ///
 /// The encoded problem has exactly the solutions of the puzzle. dlx is exact cover with secondary
 /// items, in the text form of Knuth's programs: the items, |, the secondary items, then one
-/// option on each line. opb has pseudo-Boolean constraints.
+/// option on each line. opb is pseudo-Boolean constraints.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct EncodeArgs {
@@ -24,7 +24,7 @@ pub struct EncodeArgs {
     /// output format
     #[arg(long, value_enum, value_name = "FORM")]
     form: EncodingForm,
-    /// Number of the puzzle if the input holds several, from 1
+    /// Number of the puzzle if the input contains several, from 1
     #[arg(long, value_name = "K", value_parser = counts::<usize>(ANY))]
     puzzle: Option<usize>,
 }

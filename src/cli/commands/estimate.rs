@@ -18,17 +18,18 @@ Examples:
 
 /// Estimate how long a survey would take, and S(m,n), from samples.
 ///
-/// Half of --time goes to the first. It cuts the work into blocks of about equal cost, runs some blocks spread over the whole, and
-/// extrapolates their processor time, with a 95 % confidence interval. Some blocks are run
+/// Half of --time measures how long a survey takes. The work is cut into blocks of about equal
+/// cost; some of them, spread over the whole, are run, and their processor time is extrapolated,
+/// with a 95 % confidence interval. Some blocks are run
 /// repeatedly, so that the interval includes how unevenly this machine works. It does not hold
 /// for another machine.
 ///
-/// The other half goes to S(m,n). Column margins drawn at random are decided against all row
-/// margins; those with close sums, which have few unique puzzles, are drawn more seldom, and count
+/// The other half estimates S(m,n). Column margins drawn at random are decided against all row
+/// margins; those with close sums, which have few unique puzzles, are drawn more seldom and count
 /// for more. The estimate comes with a 95 % confidence interval. It is not a value of S(m,n).
 ///
-/// Stops after --time even within a block; the block then counts by the share of it that was
-/// done. If too few blocks were measured for an estimate, the command says so and exits with
+/// The command stops after --time even within a block, of which the finished share then counts.
+/// If too few blocks were measured for an estimate, the command says so and exits with
 /// status 3. On Ctrl-C it prints and keeps the measurements so far, and exits with status 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

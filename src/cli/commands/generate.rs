@@ -29,9 +29,9 @@ const SHEET_STARTS: u32 = 100;
 const HOW: &str = "\
 How open puzzles are drawn: the program draws a column margin, finds all its unique
 puzzles, and takes one of them or none, so that all unique puzzles are equally likely.
-The largest are 2x16, 3x10, 4x8 and 5x6, which takes a minute. Two puzzles are the same if one becomes the other by transposition or by
-another order of its lines. Sums are printed in ascending order. No puzzle is printed
-twice.
+The largest sizes are 2x16, 3x10, 4x8 and 5x6, which takes a minute. Two puzzles are the
+same if one becomes the other by transposition or by another order of its lines. Sums
+are printed in ascending order. No puzzle is printed twice.
 
 How givens are chosen: the program draws a random table, all equally likely, and starts
 with all its numbers given. It then removes them in random order, each if the puzzle
@@ -54,8 +54,8 @@ Examples:
 /// Prints K different puzzles of M rows and N columns, each with exactly one solution, in a form
 /// that the other commands read. With --open only the sums are given, and every unique puzzle is
 /// equally likely. Otherwise the table is random, and as many numbers are given as it needs. With
-/// --level the program generates puzzles until one is as hard as asked for. Each run draws other
-/// puzzles; a line before each puzzle has the command that makes this puzzle again.
+/// --level the program generates puzzles until one has this difficulty. Each run draws different
+/// puzzles; a line before each puzzle shows the command that makes this puzzle again.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{HOW}"))]
 pub struct GenerateArgs {

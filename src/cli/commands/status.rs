@@ -24,8 +24,8 @@ Examples:
 /// Show the progress of surveys.
 ///
 /// Reads each folder, even while a process works there, and prints the finished units, the rate,
-/// the time left and the tallies so far. Of shards it also prints the tallies of the whole
-/// survey. A folder without a survey of its own stands for all the surveys in it. With --watch
+/// the time left and the tallies so far. For shards it also prints the tallies of the whole
+/// survey. If a folder is not a survey, all the surveys in it are reported. With --watch
 /// the report is refreshed until all surveys are finished.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -15,7 +15,7 @@ pub fn size(text: &str) -> Result<Shape, String> {
     let sides = sides.map(|(m, n)| (m.trim().parse(), n.trim().parse()));
     match sides {
         Some((Ok(m), Ok(n))) => Shape::new(m, n).map_err(|error| error.to_string()),
-        _ => Err(format!("'{text}' is no size such as 3x4")),
+        _ => Err(format!("'{text}' is not a size such as 3x4")),
     }
 }
 

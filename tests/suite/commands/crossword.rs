@@ -210,7 +210,7 @@ fn malformed_files_get_one_line_with_the_place() {
             "line 8: 4a and 1a both go across through row 1, column 1",
         ),
         ("\"4a\"", "\"1a\"", "line 8: two entries have the name '1a'"),
-        ("\"4a\"", "\" \"", "line 8: ' ' is no name"),
+        ("\"4a\"", "\" \"", "line 8: ' ' is not a name"),
         ("\"down\"", "\"up\"", "line 7: "),
         (
             "\"A^2\"",
@@ -235,7 +235,7 @@ fn malformed_files_get_one_line_with_the_place() {
         (
             "\"OTO\"",
             "\"OTO*\"",
-            "line 6: the pattern of 1a: 'OTO*' is no pattern: at character 4",
+            "line 6: the pattern of 1a: 'OTO*' is not a pattern: at character 4",
         ),
         (
             "\"OTO\"",

@@ -34,9 +34,9 @@ fn enough_blocks_have_an_interval_and_too_few_no_figure() {
 
 #[test]
 fn the_engine_that_takes_the_place_of_the_sieve_is_named() {
-    survo("estimate 4 9 --time 0").assert().stderr(contains(
-        "sieve does not serve 4x9: bitmask decides its pairs",
-    ));
+    survo("estimate 4 9 --time 0")
+        .assert()
+        .stderr(contains("sieve is not for 4x9: bitmask decides its pairs"));
 }
 
 #[cfg(unix)]

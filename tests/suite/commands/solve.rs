@@ -222,7 +222,7 @@ fn unusable_puzzles_get_one_line() {
         ),
         (
             "--rows 3,7 --cols 4,6 --given 1,1=2 --given 2,2=2",
-            "the given 2 stands both in row 1",
+            "the given 2 is both in row 1",
         ),
         (
             "--rows 3,7 --cols 4,6 --limit 0",
@@ -290,7 +290,7 @@ fn the_largest_tables_are_solved_or_refused_clearly() {
     let open = ["260"; 8].join(",");
     for (engine, problem) in [
         ("bitmask", "need about 11 GiB, above the limit of 1 GiB"),
-        ("exact-cover", "the engine bitmask serves more"),
+        ("exact-cover", "the engine bitmask accepts more"),
     ] {
         refused(
             &mut survo(&format!(

@@ -223,7 +223,7 @@ fn what_is_no_puzzle_is_refused() {
         ),
         (
             "swap --rows 3,7 --cols 4,6 --given 1,1=1 --given 1,2=1",
-            "the given 1 stands both in",
+            "the given 1 is both in",
         ),
     ] {
         let mut command = survo(arguments);

@@ -34,7 +34,7 @@ fn tiles_are_sorted_by_the_fewest_swaps() {
     let file = folder.path().join("board");
     for (text, message) in [
         ("", "board: there is no board in it"),
-        ("10\n1-\n", "board, line 2: '-' is no tile"),
+        ("10\n1-\n", "board, line 2: '-' is not a tile"),
         (
             "10\n1\n",
             "board, line 2: the row '1' has 1 tiles where the first has 2",
@@ -108,7 +108,7 @@ fn labels_and_goals_are_read() {
     for (goal, message) in [
         ("00**", "--goal: the goal is 1x4 and the board 1x5"),
         ("0000*", "--goal: the goal has 1 places for 2 pieces"),
-        ("00+**", "'+' is no tile"),
+        ("00+**", "'+' is not a tile"),
     ] {
         refused(
             survo("tiles -").args(["--goal", goal]).write_stdin("A00B0"),
@@ -173,7 +173,7 @@ fn a_plan_is_checked_and_played() {
             .stdout(contains(message));
     }
     for (from, to, message) in [
-        ("(1, 5)", "(1, x)", "'x' is no number"),
+        ("(1, 5)", "(1, x)", "'x' is not a number"),
         ("(1, 5)", "(1)", "a place without a piece at the end"),
     ] {
         check(&plan.replace(from, to))

@@ -265,7 +265,7 @@ fn signals_stop_a_run_and_say_how_to_go_on() {
             .status()
             .unwrap();
         let output = child.wait_with_output().unwrap();
-        failed(&output, 3, "the same command goes on from there");
+        failed(&output, 3, "the same command continues from there");
         let names = names(&out);
         let is_of_work = |name: &String| name == "lock" || name.starts_with("checkpoint.");
         assert!(names.iter().all(is_of_work), "{names:?}");

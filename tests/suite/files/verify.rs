@@ -215,7 +215,7 @@ fn a_manifest_cannot_be_changed_unseen() {
         manifest.parameters.engine = "bitmasj".to_owned();
     });
     survey.verify("").code(1).stdout(contains(
-        "manifest.json: made by 'bitmasj', which is no engine",
+        "manifest.json: made by 'bitmasj', which is not an engine",
     ));
 }
 

@@ -1,9 +1,9 @@
 //! Conditions (1) and (2) of Mustonen (2007, section 5), counted without listing pairs.
 //!
 //! Against one row margin both conditions only say what C_1, .., C_(n-1), the sums of the smallest
-//! column sums, have to reach. The column margins that reach it are counted part by part: how many
-//! ways there are to go on depends on the number of parts placed, on their sum and on the least
-//! value of the next one, and on nothing else. This makes the counts of the conditions exact for
+//! column sums, have to reach. The column margins that reach it are counted part by part: the number
+//! of ways to continue depends only on the number of parts placed, on their sum and on the least
+//! value of the next one. This makes the counts of the conditions exact for
 //! every row margin of every survey, at a cost that does not grow with the number of pairs; and it
 //! shares nothing with the tests by which surveys settle pairs.
 
@@ -175,7 +175,7 @@ impl Ways {
         (placed * (self.high - self.low + 2) + next - self.low) * (self.total + 1) + sum
     }
 
-    /// Counts anew for other requirements.
+    /// Counts again for other requirements.
     fn fill(&mut self, least: &[u64]) {
         self.least = least.to_vec();
         for next in self.low..=self.high + 1 {

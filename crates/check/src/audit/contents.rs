@@ -139,7 +139,7 @@ impl Contents {
     }
 
     /// Compares the digests of the files that are there with those in the manifest, which must
-    /// list each. Who changes a file on purpose can change its digest, too; the other checks do
+    /// list each. Who changes a file on purpose can also change its digest; the other checks do
     /// not rely on this one.
     fn compare_digests(&mut self, manifest: &Manifest, findings: &mut Findings) {
         let unique = self.coverage.value.unwrap_or(self.extent.pairs());
@@ -147,7 +147,7 @@ impl Contents {
         for path in files.unwrap_or_default() {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             // A run that was killed at its very end leaves its checkpoint; the next command there
-            // removes it. Records of checks are no part of the survey.
+            // removes it. Records of checks do not belong to the survey.
             if name == MANIFEST_FILE || is_of_work(&path) || Record::is_beside(&name) {
                 continue;
             }

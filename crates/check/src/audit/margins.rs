@@ -103,7 +103,7 @@ impl MarginCounts {
         }
     }
 
-    /// The row margins that have not as many unique pairs as puzzles are listed.
+    /// The row margins whose number of unique pairs is not the number of puzzles listed.
     pub fn unlisted(&self) -> Vec<FileError> {
         let counts = self.counts.iter().zip(&self.listed).enumerate();
         let differences = counts.flat_map(|(rank, (counts, &listed))| {

@@ -1,14 +1,14 @@
 //! A finished survey, checked by an independent engine.
 //!
-//! An [`Audit`] reads the files that a survey has left and believes none of them. Without a
-//! search it finds damage, other forms and other digests; records that are not exactly those of
+//! An [`Audit`] reads the files that a survey has left and trusts none of them. Without a
+//! search it finds damage, wrong forms and wrong digests; records that are not exactly those of
 //! the admissible row margins in order; wrong numbers of pairs and wrong counts of conditions (1)
 //! and (2), counted again from their definition; for 2 < m < n, a row margin that differs from its
-//! complement; totals that are no sums, and S(m,n) other than published; and in the list of
-//! puzzles a wrong solution, form or place, and any other number of puzzles than the record of a
-//! row margin has.
+//! complement; totals that are not the sums, and an S(m,n) different from the published one; and in
+//! the list of puzzles a wrong solution, form or place, and a number of puzzles that differs from
+//! the record of a row margin.
 //!
-//! By search, and as far as the time reaches, it decides every pair of random row margins again.
+//! By search, as far as the time allows, it decides every pair of random row margins again.
 //! The checker had no part in the survey and shares none of its searches, only margins, tables,
 //! partitions and sets of numbers. The [`Coverage`] says how far the search reached.
 
@@ -72,7 +72,10 @@ impl Audit {
                 tracing::warn!("{}: {complaint}", path.display());
             }
             findings.add(checkers::unknown(manifest).into_iter().map(|engine| {
-                let problem = format!("made by '{}', which is no engine", engine.escape_default());
+                let problem = format!(
+                    "made by '{}', which is not an engine",
+                    engine.escape_default()
+                );
                 FileError::content(&path, problem)
             }));
             let producers = checkers::producers(manifest);
@@ -86,8 +89,8 @@ impl Audit {
         })
     }
 
-    /// Makes all checks, first what is sure and cheap, then the recount of row margins: of all, or of
-    /// as many as this time allows; false when stopped before the end. To be called once.
+    /// Makes all checks, first the certain and cheap ones, then the recount of row margins: of all, or
+    /// of as many as this time allows; false when stopped before the end. To be called once.
     ///
     /// # Errors
     /// When a pair does not fit the engine's memory limit, or the system refuses a thread.
@@ -143,7 +146,7 @@ fn without_search(survey: &mut Contents, findings: &mut Findings, checking: &Che
         coverage.done = compared;
         findings.add(differences);
     }
-    // What is behind damage of the list was not read, so there is nothing to compare.
+    // The list was not read beyond its damage, so there is nothing to compare.
     if coverage.puzzles.is_some_and(|compared| compared.done > 0) {
         findings.add(margins.unlisted());
     }

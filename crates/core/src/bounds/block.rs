@@ -1,10 +1,10 @@
 //! One fixed margin against a block of margins of the other side, the bulk.
 //!
-//! A survey fixes one margin and decides many margins of the other side against it. What is needed
-//! of those many is stored once for each run of neighbours: the sum of the i smallest sums of its
-//! first margin, for each i, and how many of its margins violate condition (1) on their own.
+//! A survey fixes one margin and decides many margins of the other side against it. What the
+//! conditions need of these is stored once for each run of neighbours: the sum of the i smallest sums
+//! of its first margin, for each i, and how many of its margins violate condition (1) on their own.
 //!
-//! Whoever decides pairs in bulk begins here: the pairs that are wanted are opened, and
+//! All code that decides pairs in bulk begins here: the wanted pairs are opened, and
 //! conditions (1) and (2) settle most of them. The fixed side is always the columns, the bulk
 //! side the rows; a caller that fixes row margins passes the transposed shape.
 
@@ -39,10 +39,10 @@ pub fn count_statuses(statuses: &[PairStatus], is_counted: impl Fn(PairStatus) -
 
 /// Ascending margins of one side, each of `parts` sums.
 ///
-/// A *run* is a stretch of margins that agree but for the last two sums, of which the
+/// A *run* is a stretch of margins that differ only in the last two sums, of which the
 /// first grows by one from margin to margin. Lower bounds on the sums of smallest lines,
-/// and on sums with descending weights, rule out the first margins of a run, as many as
-/// one subtraction tells; so a run costs hardly more than a margin.
+/// and on sums with descending weights, rule out the first margins of a run; one
+/// subtraction tells how many. So a run costs hardly more than a margin.
 #[derive(Clone, Debug)]
 pub struct Block {
     parts: usize,
@@ -227,7 +227,7 @@ pub struct FixedMargin {
 
 impl FixedMargin {
     /// For column margins of `shape` against blocks of its row margins; none is fixed
-    /// yet. One value serves any number of margins without allocating again.
+    /// yet. One value can be used for any number of margins without allocating again.
     pub fn new(shape: Shape) -> Self {
         Self {
             shape,

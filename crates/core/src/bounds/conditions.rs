@@ -85,9 +85,9 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
 }
 
 /// The slack of one ascending, admissible margin, each of whose lines holds `cells` numbers, in its
-/// half of condition (1): by how much the sums of its least lines exceed what they have to be, at
-/// least; `None` if it violates the condition. That all lines together have the sum of all numbers
-/// says nothing and is left out.
+/// half of condition (1): the least amount by which the sums of its least lines exceed their bounds;
+/// `None` if it violates the condition. The sum of all lines is the same for every margin and is
+/// left out.
 pub fn margin_slack_1(ascending: &[Sum], cells: usize) -> Option<u64> {
     let least = (1..ascending.len()).map(|lines| least_of_lines(lines, cells));
     let slacks = prefix_sums(ascending)

@@ -8,7 +8,7 @@ use super::restriction::RestrictionError;
 /// A `COMB` command about partitions, such as
 /// `COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0`.
 ///
-/// Without `DISTINCT=1` parts may be equal. Where the command prints its results is of no concern
+/// Without `DISTINCT=1` parts may be equal. Where the command prints its results does not matter
 /// here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comb {
@@ -21,7 +21,7 @@ pub struct Comb {
     /// the ascending parts, which makes them distinct.
     restriction: Restriction,
     are_distinct: bool,
-    /// Numbers that are no parts, unless the restriction leaves them out.
+    /// Numbers that may not be parts, unless the restriction leaves them out.
     off: Vec<u32>,
 }
 
@@ -31,7 +31,7 @@ pub struct Comb {
 pub enum CombError {
     #[error("a COMB command names its partitions, such as P=PARTITIONS,78,3")]
     NoPartitions,
-    #[error("'{0}' is no specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, RESULTS")]
+    #[error("'{0}' is not a specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, RESULTS")]
     Specification(String),
     #[error(transparent)]
     Restriction(#[from] RestrictionError),
@@ -137,8 +137,8 @@ impl Comb {
         all.filter(|partition| self.are_distinct || !self.off.iter().any(|n| partition.contains(n)))
     }
 
-    /// The number of partitions. Counted one by one if parts may be equal and some numbers are no
-    /// parts.
+    /// The number of partitions. They are counted one by one if parts may be equal and some numbers
+    /// are excluded.
     pub fn count(&self) -> BigUint {
         match self.are_distinct || self.off.is_empty() {
             true => self.restriction.count(),

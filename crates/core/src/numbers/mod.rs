@@ -1,9 +1,9 @@
-//! Whole numbers and how they split: the ground layer.
+//! Whole numbers and how they split: the lowest layer.
 //!
 //! Everything a Survo puzzle asks for is a *restricted partition*: a number
 //! written as a sum of distinct parts that lie between two bounds and avoid a
-//! few excluded values. Margins are such partitions of the grand total, the
-//! numbers in one row are such a partition of its sum. This module relies on no
+//! few excluded values. Margins are such partitions of the grand total, and the
+//! numbers in one row are such a partition of its sum. This module uses no
 //! other.
 
 mod comb;

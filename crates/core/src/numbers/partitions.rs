@@ -3,8 +3,8 @@
 //! Margins are streamed through this module, so a list may be far longer than
 //! memory: [`Partitions`] holds one partition and steps to the next in
 //! lexicographic order, and may start anywhere ([`Restriction::from_rank`]). That counts again for
-//! each rank. Whoever draws partitions at random asks for one after the other all over the list:
-//! for this a [`Ranking`] makes the counts once.
+//! each rank. A caller that draws many partitions at random needs ranks all over the list; for this
+//! a [`Ranking`] makes the counts once.
 
 use super::Restriction;
 

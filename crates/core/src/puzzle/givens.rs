@@ -10,7 +10,7 @@ pub struct Puzzle {
     givens: Vec<u8>,
 }
 
-/// Why sums and givens are no puzzle.
+/// Why sums and givens are not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum PuzzleError {
@@ -27,7 +27,7 @@ pub enum PuzzleError {
         column: usize,
         cells: usize,
     },
-    #[error("the given {number} stands both in row {}, column {} and in row {}, column {}", .first.0, .first.1, .second.0, .second.1)]
+    #[error("the given {number} is both in row {}, column {} and in row {}, column {}", .first.0, .first.1, .second.0, .second.1)]
     Repeated {
         number: u8,
         first: (usize, usize),

@@ -29,7 +29,7 @@ pub struct Margins {
     columns: Vec<Sum>,
 }
 
-/// Why sums are no margins of any table of a shape.
+/// Why sums cannot be the margins of a table of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum MarginsError {

@@ -15,7 +15,7 @@ pub struct Shape {
     columns: u8,
 }
 
-/// Why two numbers are no shape.
+/// Why two numbers are not a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum ShapeError {

@@ -11,7 +11,7 @@ pub struct Table {
     cells: Vec<u8>,
 }
 
-/// Why numbers are no table.
+/// Why numbers are not a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum TableError {
@@ -19,7 +19,7 @@ pub enum TableError {
     WrongCount { found: usize, shape: Shape },
     #[error("the number {0} is not among 1..{1}")]
     OutOfRange(u8, usize),
-    #[error("the number {0} stands twice")]
+    #[error("the number {0} occurs twice")]
     Repeated(u8),
 }
 

@@ -1,4 +1,4 @@
-//! How long work reports its progress to the caller.
+//! The interface by which long work reports its progress to the caller.
 
 /// Receives news of long work, such as a survey, from any thread.
 pub trait Progress: Sync {

@@ -236,7 +236,7 @@ fn what_is_no_such_command_is_refused() {
     for wrong in ["P=PARTITIONS,15", "P=LATTICE,3,4", "MAX=x", "OFF=1,,2"] {
         let error = answer(&format!("COMB P=PARTITIONS,15,4 DISTINCT=1 {wrong}")).unwrap_err();
         assert!(
-            error.starts_with(&format!("'{wrong}' is no specification")),
+            error.starts_with(&format!("'{wrong}' is not a specification")),
             "{error}"
         );
     }

@@ -132,7 +132,7 @@ fn givens_are_checked() {
         Puzzle::new(margins(), vec![0, 3, 3, 0])
             .unwrap_err()
             .to_string(),
-        "the given 3 stands both in row 1, column 2 and in row 2, column 1"
+        "the given 3 is both in row 1, column 2 and in row 2, column 1"
     );
 }
 

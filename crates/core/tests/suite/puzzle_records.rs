@@ -40,7 +40,7 @@ fn what_is_no_puzzle_is_told_with_its_line() {
         ),
         (
             "r1,r2,c1,c2,given\n3,7,4,6,1\n",
-            "line 1: 'given' is no column of puzzles, or stands here again",
+            "line 1: 'given' is not a column of puzzles, or is repeated",
         ),
         (
             "r1,r2,c1,c2,c2\n3,7,4,6,1\n",

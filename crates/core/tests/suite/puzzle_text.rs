@@ -84,7 +84,7 @@ fn what_is_not_understood_is_never_left_out() {
         ),
         (
             "{\"rows\":[3,7],\"columns\":[4,6],\"clues\":[{\"row\":1,\"value\":2}]}".to_owned(),
-            "line 1: this is no JSON object with rows and columns: unknown field `clues`",
+            "line 1: this is not a JSON object with rows and columns: unknown field `clues`",
         ),
         (
             "{\"rows\":[3,7],\"columns\":[4,6],\"givens\":[[0,1],[0,0],[0,0]]}".to_owned(),
@@ -92,11 +92,11 @@ fn what_is_not_understood_is_never_left_out() {
         ),
         (
             "{\"rows\":[3,7],\"columns\":[4,6],\"tables\":[[0,1],[0,0]]}".to_owned(),
-            "line 1: this is no JSON object with rows and columns: invalid type",
+            "line 1: this is not a JSON object with rows and columns: invalid type",
         ),
         (
             "[{\"rows\":[3,7],\"columns\":[4,6]},,{\"rows\":[3,7],\"columns\":[4,6]}]".to_owned(),
-            "line 1: this is no JSON object with rows and columns: expected an object at line 1 \
+            "line 1: this is not a JSON object with rows and columns: expected an object at line 1 \
              column 33",
         ),
         (
@@ -115,7 +115,7 @@ fn what_is_not_understood_is_never_left_out() {
         ),
         (
             "{| class=wikitable\n|-\n| * || * || 3\n|}\n".to_owned(),
-            "line 1: this is no JSON object",
+            "line 1: this is not a JSON object",
         ),
         (
             "* 1\u{200b}2 3\n".to_owned(),
@@ -192,7 +192,7 @@ fn several_puzzles_are_read_in_order_with_their_lines() {
     let text = "\n1 * 6\n* 2 4\n3 7\n\n\n MAT SAVE AS X\n0 0 3\n0 0 7\n4 6 0\n\n 2\t1\t3\n";
     assert_eq!(
         read(text).unwrap_err().to_string(),
-        "line 12: '2 1 3' is no puzzle: rows with their sums and a last line of column sums \
+        "line 12: '2 1 3' is not a puzzle: rows with their sums and a last line of column sums \
          are expected, without empty lines between"
     );
     let puzzles = read(&format!("{text} 4\t3\t7\n6\t4\n")).unwrap();
@@ -230,7 +230,7 @@ fn errors_name_the_line_the_column_and_the_text() {
         ),
         (
             "{\"rows\": [3,7], \"columns\": [4,6]}\n{\"rows\": 3}\n",
-            "line 2: this is no JSON object with rows and columns",
+            "line 2: this is not a JSON object with rows and columns",
         ),
         (
             "1 * 6\n* 2.5 4\n3 7",
@@ -246,7 +246,7 @@ fn errors_name_the_line_the_column_and_the_text() {
         ),
         (
             "1 * 6\n* 1 4\n3 7",
-            "line 2, column 3: the given 1 stands both in row 1, column 1 and in row 2",
+            "line 2, column 3: the given 1 is both in row 1, column 1 and in row 2",
         ),
         (
             "1 * 6\n* 2\n3 7",
@@ -295,11 +295,11 @@ fn errors_name_the_line_the_column_and_the_text() {
         ("rows: 3 x\n", "line 1, column 9: 'x' is not a whole number"),
         (
             "13 27 38 13 14 23 28\n",
-            "line 1: '13 27 38 13 14 23 28' is no puzzle",
+            "line 1: '13 27 38 13 14 23 28' is not a puzzle",
         ),
         (
             "B A\n* * 3\n* * 7\n4 6\n",
-            "line 1, column 1: 'B' stands above column A",
+            "line 1, column 1: 'B' is above column A",
         ),
         (
             "A B C\n* * 3\n* * 7\n4 6\n",
@@ -311,10 +311,13 @@ fn errors_name_the_line_the_column_and_the_text() {
         ),
         (
             "r2 * * 3\nr1 * * 7\n4 6\n",
-            "line 1, column 1: 'r2' is no name of row 1",
+            "line 1, column 1: 'r2' is not the name of row 1",
         ),
         ("5\n6\n7", "line 1: '5' has no cells"),
-        ("MAT SAVE AS X\n\n1 2 3\n", "line 3: '1 2 3' is no puzzle"),
+        (
+            "MAT SAVE AS X\n\n1 2 3\n",
+            "line 3: '1 2 3' is not a puzzle",
+        ),
         (
             "1 | | 1\n | 2 | 2\n3\n",
             "line 2, column 2: a bar begins this row and not all: it may be an edge or an empty cell",

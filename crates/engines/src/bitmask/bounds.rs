@@ -6,11 +6,11 @@
 //!
 //! Such weights solve the dual of a linear relaxation, in which numbers are spread over cells. A
 //! puzzle with many tables tends to have none: equal weights meet the bound, but exclude nothing.
-//! Then all candidate sets serve as well: those kept from puzzle to puzzle cost less than new
+//! All candidate sets are then searched: those kept from puzzle to puzzle cost less than new
 //! lists.
 //!
-//! The sieve rests on the same inequality. So an engine that checks it, or makes a survey that
-//! others check, has no such filter: only single puzzles are solved with it.
+//! The sieve uses the same inequality. So an engine that checks it, or makes a survey that
+//! others check, does not use this filter: only single puzzles are solved with it.
 
 use super::weights::LineWeights;
 use crate::RowSide;

@@ -1,7 +1,7 @@
 //! The candidate sets of a line, and which of them agree with the set of another line.
 //!
-//! A selection of the candidates is a set of bits, one for each candidate. A number stands for the
-//! bits of the candidates that contain it. So whether candidates agree with a set of numbers is
+//! A selection of the candidates is a set of bits, one for each candidate. For each number there is
+//! the set of the candidates that contain it. So whether candidates agree with a set of numbers is
 //! found for 256 of them at a time, by a few logical operations for each number of the set.
 
 use std::sync::{Arc, OnceLock};
@@ -221,8 +221,8 @@ fn crossing(numbers: &[&[BitBlock]], at: usize) -> BitBlock {
     std::array::from_fn(|word| once[word] & !twice[word])
 }
 
-/// Puts some candidates in place of what `to` holds: those of each block of `from` that `agreeing`
-/// has, too. Returns the number of blocks that are not empty, and that of the candidates.
+/// Puts some candidates in place of what `to` holds: those of each block of `from` that are also in
+/// `agreeing`. Returns the number of blocks that are not empty, and that of the candidates.
 #[inline(always)]
 fn copy(
     from: &[BitPart],

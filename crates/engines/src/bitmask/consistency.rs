@@ -1,9 +1,9 @@
-//! Arc consistency: every candidate agrees with a candidate of every other line.
+//! Arc consistency: every candidate is supported by a candidate of every other line.
 //!
 //! A search that has become long is often below choices that leave no table, although every line
 //! has candidates. Row sums of 58, 61, 137 and 150 in a 4x7, say, leave two rows for the small
 //! numbers, so that a column can hold two of them; the search alone would go through all columns to
-//! find out. To look ahead takes longer than a choice, so short searches do without.
+//! find out. Looking ahead takes longer than a choice, so short searches do not do it.
 //!
 //! The engine `exact-cover` reduces its options by the same rule, with code of its own.
 
@@ -14,9 +14,9 @@ use survo_core::search::{Avx2, Stop, compiled_twice};
 
 #[derive(Default)]
 pub(super) struct Consistency {
-    /// The lines that lost candidates since the others were held against them.
+    /// The lines that lost candidates since the others were compared with them.
     changed: Vec<bool>,
-    /// The candidates of the line that the others are held against.
+    /// The candidates of the line that the others are compared with.
     support: Vec<BitPart>,
 }
 

@@ -1,7 +1,7 @@
-//! Where the bits of each line's candidates stand among those of all lines.
+//! The places of each line's candidates among the bits of all lines.
 //!
 //! A line with many candidates has blocks of its own. Lines of a side that have at most 64
-//! each share a block as far as they fit, so that a chosen set is held against all of them
+//! each share a block as far as they fit, so that a chosen set is compared with all of them
 //! at once. The columns of a table with two rows, up to 16 of them, share one block.
 
 use std::ops::Range;
@@ -40,7 +40,7 @@ impl BitLine {
     /// How many candidates a block holds of a line that shares it.
     #[inline(always)]
     pub(super) fn count(&self, block: &BitBlock) -> u32 {
-        // They stand in one word.
+        // They are in one word.
         let word = self.first / 64 % 4;
         (block[word] & self.mask[word]).count_ones()
     }
@@ -52,7 +52,7 @@ impl BitLine {
     }
 }
 
-/// Lines of a side whose bits stand in the same blocks: one, or several in one block.
+/// Lines of a side whose bits are in the same blocks: one, or several in one block.
 pub(super) struct LineGroup {
     pub(super) side: Side,
     pub(super) lines: Range<usize>,
@@ -152,7 +152,7 @@ impl BitLayout {
 /// The place among the rows, then the columns, of the line that is left out.
 ///
 /// Its candidates cost most to go through, and the other lines meet the same conflicts soon
-/// after. Puzzles of 3x9 take a quarter of the time so. Of four lines none is that much
+/// after. So puzzles of 3x9 take a quarter of the time. Among four lines none is that much
 /// longer: puzzles of 4x6 would take three times as long.
 fn left_out(rows: &[Arc<Candidates>], columns: &[Arc<Candidates>]) -> Option<usize> {
     let (first, lines) = if rows.len() <= columns.len() {
@@ -174,7 +174,7 @@ fn sharing(lines: &[Arc<Candidates>]) -> Vec<usize> {
     let mut free = 0;
     for line in lines {
         let count = line.sets().len();
-        // No line stands in two words.
+        // No line is split over two words.
         let first = if free % 64 + count > 64 {
             usize::next_multiple_of(free, 64)
         } else {

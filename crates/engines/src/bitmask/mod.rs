@@ -1,12 +1,13 @@
 //! Algorithm X on lists of bit masks, with all candidate sets of every line, or with those that
 //! are left by weights; see [`bounds`].
 //!
-//! Every line keeps its candidate sets as 64-bit masks. Branch on the line with fewest; a chosen
+//! Every line keeps its candidate sets as 64-bit masks. The search branches on the line with fewest
+//! (minimum remaining values); a chosen
 //! set leaves, on the same side, the sets disjoint from it, and on the other side, those that share
 //! exactly one number with it. When every line has its set, each row and column meet in one number
 //! and the table is read off.
 //!
-//! Which candidates are left is one bit for each; see [`candidates`] and [`layout`]. A search
+//! One bit for each candidate says whether it is left; see [`candidates`] and [`layout`]. A search
 //! that has become long looks ahead from then on; see [`consistency`].
 
 mod bounds;

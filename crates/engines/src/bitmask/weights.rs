@@ -5,7 +5,7 @@
 //! the numbers give in the order of the weights of the cells (`docs/explanation/mathematics.md`, 17). The
 //! difference is the *slack*. If it is negative, there is no table. If a number in some cell takes
 //! more than the slack from the best order, no table has it there. So what counts is a slack that
-//! is small beside the differences of the weights.
+//! is small compared with the differences of the weights.
 //!
 //! The slack is a convex function of the weights. The margins of the best order less those of
 //! the puzzle are a subgradient. If there is a table, no slack is less than zero, and equal
@@ -40,7 +40,7 @@ struct WeightedLines {
     real: Vec<f64>,
     /// The same in whole parts.
     whole: Vec<i64>,
-    /// What the sums of the best order have above those of the puzzle.
+    /// By how much the sums of the best order exceed those of the puzzle.
     excess: Vec<i64>,
 }
 

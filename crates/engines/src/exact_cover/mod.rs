@@ -20,7 +20,7 @@
 //!
 //! The engine shares no search with the others and uses neither hull bounds nor witnesses.
 //!
-//! The crate asks for care, and each point below has a test:
+//! The crate has to be used with care; each point below has a test:
 //!
 //! * items are numbered from 1 (0 makes the search run for ever);
 //! * an item repeated within an option silently doubles solutions, so options

@@ -1,10 +1,10 @@
-//! Open pairs, one after the other: what surveys ask for.
+//! Decides open pairs one after the other, as surveys ask for them.
 //!
-//! The masks are kept from pair to pair, and so are all buffers; a search allocates what dlx-rs does.
+//! The masks are kept from pair to pair, and so are all buffers; only dlx-rs allocates in a search.
 //! The parts of a pair share no solution and lose none, since a solution has exactly one of the
 //! options of the line by which they are split.
 //!
-//! Two rules make it quick where a pair has many tables, as most have:
+//! Two rules make this quick for pairs with many tables, as most have:
 //!
 //! * A large part is not reduced to the end, only by [`LOOKS`] looks at its shortest lines: its
 //!   own parts are much smaller, and looking at these costs less. Only what goes to dlx-rs is

@@ -1,13 +1,13 @@
-//! Which sets of an open table may stand together: bit masks, made once for each two sums.
+//! Which sets of an open table agree: bit masks, made once for each two sums.
 //!
 //! Without givens the options of a line depend on its sum alone, and whether a row's set and a
-//! column's set share exactly one number depends on the two sets alone. So what a survey asks
-//! millions of times is written down when it is asked first: for each set of the *short* lines
+//! column's set share exactly one number depends on the two sets alone. A survey asks this
+//! millions of times, so the first answer is cached: for each set of the *short* lines
 //! (those with fewer cells) a mask over the sets of each sum of the *long* lines. With these
 //! masks the reduction looks at 64 options in one step.
 //!
-//! The masks lie in one vector and are found by their place in it, so that growing it leaves
-//! nothing dangling and a search has one slice to read from.
+//! The masks are in one vector and are found by their place in it, so that no reference breaks when
+//! it grows, and a search has one slice to read from.
 
 use survo_core::numbers::{SetCounts, members, sets_with_sum};
 use survo_core::puzzle::{Shape, Sum};

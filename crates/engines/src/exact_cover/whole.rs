@@ -1,9 +1,9 @@
-//! Instances posed whole: nothing removed, nothing split, and the search is dlx-rs's alone.
+//! Poses instances whole: nothing is removed or split, and dlx-rs alone searches.
 //!
-//! The options are those of [`super::encoding`], as `survo encode --form dlx` prints them. Puzzles
-//! with givens are posed so, open pairs whose masks would not fit the memory, and every pair of a
-//! survey that asks for it. Building the lists costs more than most searches, so those of the
-//! rows are built once, and copied for each column margin.
+//! The options are those of [`super::encoding`], as `survo encode --form dlx` prints them. This is
+//! done for puzzles with givens, for open pairs whose masks would not fit the memory, and for every
+//! pair of a survey that asks for it. Building the lists costs more than most searches, so those of
+//! the rows are built once, and copied for each column margin.
 
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl WholeRows {
     }
 
     /// # Errors
-    /// When there are too many options, or these are no column sums of the shape.
+    /// When there are too many options, or these are not column sums of the shape.
     pub(super) fn solve_columns(
         &mut self,
         columns: &[Sum],

@@ -1,6 +1,6 @@
 //! The second recursion: the arrangements of a split that give the column sums.
 //!
-//! Column by column, a number of each row: a restricted partition of the column's sum again,
+//! It gives each column a number of every row: again a restricted partition of the column's sum,
 //! with one part from each of several sets. The last column gets what is left.
 
 use std::ops::ControlFlow;
@@ -22,12 +22,12 @@ pub(super) struct Arrangements {
     pub nodes: u64,
     /// The most that there may be.
     budget: u64,
-    /// Columns in the order in which they are served.
+    /// Columns in the order in which they are filled.
     order: Vec<usize>,
     sums: Vec<Sum>,
     /// What each row has not placed yet.
     left: Vec<u64>,
-    /// For each column served, by row: the least and the greatest that this row and those
+    /// For each column filled, by row: the least and the greatest that this row and those
     /// after it can give it.
     bounds: Vec<(Sum, Sum)>,
     cells: Vec<u8>,
@@ -46,7 +46,7 @@ impl Arrangements {
         self.sums.extend_from_slice(columns);
         self.order.clear();
         self.order.extend(0..shape.columns());
-        // The smallest sum has the fewest partitions, beside the greatest, which is last.
+        // The smallest sum has the fewest partitions, except for the greatest, which comes last.
         self.order.sort_unstable_by_key(|&column| columns[column]);
         (self.solutions, self.nodes, self.budget) = (0, 0, budget);
     }

@@ -11,8 +11,8 @@ use survo_core::puzzle::Sum;
 /// Bits of one sum.
 const BITS: u32 = 16;
 
-/// Sums in a word. A row of more than nine cells has more; leaving the rest out is no
-/// mistake, only a weaker bound.
+/// Sums in a word. A row of more than nine cells has more; leaving the rest out only makes the
+/// bound weaker.
 const LANES: usize = (u128::BITS / BITS) as usize;
 
 /// The highest bit of each sum.
@@ -68,7 +68,7 @@ impl Lows {
         ((most.0 | TOPS) - self.0) & TOPS == TOPS
     }
 
-    /// What is left of `self` beside `taken`; `None` when that is more.
+    /// What is left of `self` without `taken`; `None` when that is more.
     pub(super) fn minus(self, taken: Self) -> Option<Self> {
         taken.fits(self).then(|| Self(self.0 - taken.0))
     }

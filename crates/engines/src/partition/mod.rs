@@ -1,13 +1,13 @@
 //! Row sets first, arrangements second: Mustonen's SP_SOL (2007, section 4).
 //!
-//! Two recursions, and only they. The first gives each row a set of unused numbers with the
+//! The engine consists of two recursions. The first gives each row a set of unused numbers with the
 //! right sum (a restricted partition without the numbers used so far); each complete
 //! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
 //! number of each row (again a restricted partition).
 //!
 //! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15). Rows that
-//! have no set yet are counted with the least that they can have, in two ways: what any set with
-//! their sum has, and what the unused numbers leave to all of them together. Once all rows have
+//! have no set yet are counted with the least that they can have, bounded in two ways: by the sets
+//! with their sum, and by the unused numbers for all of them together. Once all rows have
 //! sets, the column sums that fulfil this for every k are just the convex hull of those that
 //! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
 //! is left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
@@ -179,7 +179,7 @@ impl Splits<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Goes on with every set of unused numbers for the `served`-th row, in lexicographic order.
+    /// Continues with every set of unused numbers for the `served`-th row, in lexicographic order.
     fn partition(
         &mut self,
         served: usize,

@@ -23,7 +23,7 @@ pub(super) struct FixedRows {
     pub given: Vec<u64>,
     /// Numbers that are not given anywhere.
     pub free: u64,
-    /// Rows in the order in which the first recursion serves them: fewest sets first.
+    /// Rows in the order of the first recursion: fewest sets first.
     pub order: Vec<usize>,
     /// The sets of each row, those first that leave most to the others; `None` for a row
     /// that has too many.

@@ -1,7 +1,7 @@
 //! `manifest.json`: everything about a run that is not its result.
 //!
-//! It has the digests of the result files and is sealed itself: its second line is the digest of all
-//! its other lines, as `sed 2d FILE | sha256sum` gives it, so that no change of it passes unseen.
+//! It contains the digests of the result files and one of itself: its second line is the digest of
+//! all its other lines, as `sed 2d FILE | sha256sum` gives it, so that an accidental change is noticed.
 
 mod times;
 
@@ -39,8 +39,8 @@ pub struct Manifest {
     pub converted_by: Option<String>,
     /// What was asked for.
     pub parameters: Parameters,
-    /// The engine that decided the pairs: another than was asked for where that does not serve the
-    /// shape.
+    /// The engine that decided the pairs. It is not the one asked for where that one does not accept
+    /// the shape.
     pub decided_by: String,
     /// The engines that recounted the survey when it was made.
     pub recounted_by: Vec<String>,

@@ -52,13 +52,13 @@ pub fn remove_unwritten() -> impl Drop {
     UNWRITTEN.remove()
 }
 
-/// Writes a file through a temporary one beside it: written, synced, renamed.
-/// An error, a full disk included, leaves what was there before as it was. A file that was there
-/// before passes its mode on: who kept it from others goes on keeping it from them.
+/// Writes a file through a temporary one in the same folder: written, synced, renamed.
+/// After an error, a full disk included, the previous file is unchanged. The new file gets the mode
+/// of the previous one: a file that was kept from others stays so.
 ///
 /// # Errors
 /// When the folder or the disk refuses, or when there is something at `path` that is
-/// no regular file: a device, a pipe, a folder, a link to nothing.
+/// not a regular file: a device, a pipe, a folder, a link to nothing.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
@@ -133,7 +133,7 @@ fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
         let is_held = match temporary.as_file().try_lock() {
             Ok(()) => true,
             Err(TryLockError::WouldBlock) => false,
-            // Where there are no locks, nobody takes it for abandoned either.
+            // Without locks, no process takes it for abandoned either.
             Err(TryLockError::Error(_)) => return Ok(temporary),
         };
         // Another process may have taken it for abandoned before it was locked.

@@ -23,8 +23,8 @@ pub struct CsvFile {
     lines: Option<Lines>,
 }
 
-/// The lines of a file beside its records. Surveys promise the same bytes from every run, and
-/// readers of CSV forgive what writers never do: empty lines, other line ends, quotes.
+/// The lines of a file, read in parallel with its records. Surveys promise the same bytes from every
+/// run, and readers of CSV forgive what writers never do: empty lines, other line ends, quotes.
 struct Lines {
     file: BufReader<Box<dyn Read + Send>>,
     read: u64,

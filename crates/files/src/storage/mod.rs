@@ -1,5 +1,5 @@
 //! Files that appear whole or not at all, folders whose entries last, and errors that name the file,
-//! the line and the offending text. Knows nothing of puzzles.
+//! the line and the offending text. This module knows nothing of puzzles.
 
 mod atomic;
 mod csv;
@@ -66,7 +66,7 @@ pub fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Makes what was created or renamed in a folder last: its entry in the folder has to reach the
+/// Makes a creation or renaming in a folder durable: its entry in the folder has to reach the
 /// disk. Does nothing except on Unix.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     if cfg!(unix) {

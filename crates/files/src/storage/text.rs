@@ -1,9 +1,9 @@
 //! Text that may be kept compressed, and its SHA-256 digest, as `sha256sum` prints it.
 //!
-//! Programs write plain text only. Who keeps files for good may compress them: `NAME.gz` in
-//! the place of `NAME`, as `gzip -n NAME` leaves it. Readers take either, and digests are
-//! those of the plain text. Equal surveys have equal files, so a digest lets files be
-//! compared that are too large to be kept.
+//! The program writes plain text only. Files that are kept for good may be compressed: `NAME.gz` in
+//! the place of `NAME`, as `gzip -n NAME` leaves it. Readers accept either, and digests are
+//! those of the plain text. Equal surveys have equal files, so digests can be compared in place of
+//! files that are too large to be kept.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -43,8 +43,8 @@ pub fn plain_name(name: &str) -> &str {
 }
 
 /// The plain text of a file; its name tells whether it is compressed. All text is opened here. A
-/// pipe that a user names is read, too; what is looked for in a folder has to be a regular file,
-/// see [`has_file`].
+/// pipe that a user names is also read; a file that is looked for in a folder has to be a regular
+/// one, see [`has_file`].
 pub fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     let file = File::open(path)?;
     Ok(if path.extension() == Some(OsStr::new(EXTENSION)) {
@@ -73,8 +73,8 @@ impl<R> Utf8<R> {
     }
 }
 
-/// Reads again where a signal interrupted the system call: who reads by pieces, as the CSV reader
-/// does, takes that for a failure.
+/// Reads again where a signal interrupted the system call: a reader by pieces, such as the CSV
+/// reader, takes that for a failure.
 fn retried(mut read: impl FnMut() -> std::io::Result<usize>) -> std::io::Result<usize> {
     loop {
         match read() {

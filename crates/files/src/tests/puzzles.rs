@@ -68,7 +68,7 @@ fn damage_is_reported_with_its_place() {
             "'400' in field 8 is not a whole number in range",
         ),
         ("3,7,4,6,1,2,3,5", "the number 5 is not among 1..4"),
-        ("3,7,4,6,1,2,3,3", "the number 3 stands twice"),
+        ("3,7,4,6,1,2,3,3", "the number 3 occurs twice"),
         ("3,7,4,6,1,2,4,3", "c1 is 4, but the solution has 5"),
         ("4,6,3,7,1,2,3,4", "r1 is 4, but the solution has 3"),
     ] {

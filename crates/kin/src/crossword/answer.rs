@@ -1,4 +1,4 @@
-//! What the entries of a solution read, for people and for programs.
+//! The entries of a solution, written for people and for programs.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use super::puzzle::Crossword;
 use super::search::{CrosswordSolution, Reading};
 use super::words::CandidateWords;
 
-/// What stands for the clue and the value where there is no clue.
+/// The sign in place of the clue and the value where there is no clue.
 const NONE: &str = "-";
 
 /// What an entry reads.

@@ -1,4 +1,4 @@
-//! Puzzle files: TOML, read with the place of whatever is wrong.
+//! Reads puzzle files in TOML; an error names its place.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -61,7 +61,7 @@ impl std::fmt::Display for Direction {
     }
 }
 
-/// What is wrong with a part of a specification, and where that stands.
+/// What is wrong with a part of a specification, and where.
 pub(super) struct Fault {
     place: Range<usize>,
     problem: String,

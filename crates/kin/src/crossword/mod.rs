@@ -1,7 +1,7 @@
 //! Expression crosswords, a kin of the Survo puzzle.
 //!
-//! Each letter stands for one of some values, no two for the same; each clue is an
-//! expression in the letters; the digits of its value, written as the first letters of
+//! Each letter has one of some values, no two the same. Each clue is an
+//! expression in the letters. The digits of its value, written as the first letters of
 //! their names in one of some languages, fill an entry of a grid in which entries cross.
 //! Listener crossword 4151 is of this kind, with the first ten primes in English and
 //! German; it was solved by a backtracking program in 2011, on which [`solve`] is

@@ -16,7 +16,7 @@ pub struct WordPattern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CellPattern {
     letters: Vec<char>,
-    /// Whether the letters are those that may not stand there.
+    /// Whether the letters are the forbidden ones.
     except: bool,
 }
 
@@ -55,7 +55,7 @@ impl std::str::FromStr for WordPattern {
             let before = text.get(..error.offset()).unwrap_or(text);
             let character = before.chars().count() + 1;
             Problem(format!(
-                "'{text}' is no pattern: at character {character} a letter, '.', '[..]' or '[^..]' \
+                "'{text}' is not a pattern: at character {character} a letter, '.', '[..]' or '[^..]' \
                  is expected"
             ))
         })

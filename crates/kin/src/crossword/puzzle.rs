@@ -39,9 +39,9 @@ pub struct Clue {
 
 /// An expression crossword.
 ///
-/// Each letter stands for one of the values, no two for the same. Each clue is an
+/// Each letter has one of the values, no two the same. Each clue is an
 /// expression in the letters; the digits of its value, written as letters in one of the
-/// languages, fill the cells of its entry. An entry without a clue reads any number. There
+/// languages, fill the cells of its entry. An entry without a clue may be any number. There
 /// is at least one entry and one language; all entries are within the grid, no two of one
 /// direction share a cell, names differ, and every letter is in a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,10 +170,10 @@ impl Crossword {
         self.letters.iter().copied().filter(is_new).collect()
     }
 
-    /// Whether letters may be known to stand for these values.
+    /// Checks that letters may be known to have these values.
     ///
     /// # Errors
-    /// When one is no letter of the puzzle, its value is none, or either comes twice.
+    /// When one is not a letter of the puzzle, its value not one of its values, or either comes twice.
     pub fn check_settled(&self, known: &[(char, u64)]) -> Result<(), Problem> {
         for (number, &(letter, value)) in known.iter().enumerate() {
             let wrong = |problem| Err(Problem(format!("{letter}={value}: {problem}")));
@@ -194,7 +194,7 @@ impl Crossword {
     /// Replaces the pattern of an entry. Panics if there is no such entry.
     ///
     /// # Errors
-    /// When it is no pattern, has another length than the entry, or has a letter that no
+    /// When it is not a pattern, has another length than the entry, or has a letter that no
     /// language writes; the pattern is then as before.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
         let pattern = self.pattern(entry, pattern).map_err(Problem)?;
@@ -350,7 +350,7 @@ fn check_grid(grid: GridSize) -> Checked<()> {
 fn check_name(name: &str) -> Checked<()> {
     if name.trim().is_empty() || name.chars().any(char::is_control) {
         return Err(format!(
-            "'{}' is no name: a name is on one line and has a visible character",
+            "'{}' is not a name: a name is on one line and has a visible character",
             name.escape_debug()
         ));
     }

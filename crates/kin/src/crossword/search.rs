@@ -30,7 +30,7 @@ pub struct Reading {
 /// A way to fill the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosswordSolution {
-    /// What each letter stands for, in the order of [`Crossword::letters`].
+    /// The value of each letter, in the order of [`Crossword::letters`].
     pub values: Vec<u64>,
     /// What each entry reads, in the order of [`Crossword::entries`].
     pub readings: Vec<Reading>,
@@ -128,7 +128,7 @@ pub fn solve(
 
 pub(super) struct Values<'a> {
     all: &'a [u64],
-    /// Whether a value is no letter's yet.
+    /// Whether no letter has a value yet.
     free: Vec<bool>,
     /// By letter: letters are those of ASCII.
     value_of: [u64; 128],

@@ -1,6 +1,6 @@
-//! Entries without a clue: what they can read once the others are filled.
+//! Entries without a clue: the numbers that they can be once the others are filled.
 //!
-//! Such an entry reads a whole number of its length, written in one of the languages. Where an
+//! Such an entry is a whole number of its length, written in one of the languages. Where an
 //! entry with a clue crosses it, the letter is known; another cell of it may hold any letter with
 //! which the language writes a digit and that its pattern allows, and two entries that share a cell
 //! agree about it. Which numbers these are is left open: a grid that can be filled is one solution.
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::puzzle::Crossword;
 use super::search::Reading;
 
-/// What stands in a cell for which several letters are left.
+/// The sign in a cell for which several letters are left.
 const OPEN: char = '?';
 
 /// The entries without a clue, with what each language can write into their cells.

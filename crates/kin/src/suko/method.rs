@@ -1,5 +1,5 @@
-//! The ways to solve a Suko, and the same side by side, as the source compares them: by the steps
-//! to the first solution.
+//! The methods to solve a Suko, and a comparison of them by the steps to the first solution, as in
+//! the source.
 
 use std::time::{Duration, Instant};
 

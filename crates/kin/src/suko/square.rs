@@ -95,14 +95,14 @@ impl Suko {
     /// its sets the circles, then the colours.
     ///
     /// # Errors
-    /// When a digit stands twice.
+    /// When a digit occurs twice.
     pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, Problem> {
         for (second, &digit) in digits.iter().enumerate() {
             let first = digits[..second].iter().position(|&other| other == digit);
             if let Some(first) = first.filter(|_| digit != 0) {
                 let [first, second] = [first, second].map(square_name);
                 return Err(Problem(format!(
-                    "the digit {digit} stands both in {first} and in {second}"
+                    "the digit {digit} is both in {first} and in {second}"
                 )));
             }
         }
@@ -162,7 +162,7 @@ pub(super) fn present(colours: &[Option<char>]) -> Result<Vec<char>, Problem> {
     for &colour in colours.iter().flatten() {
         if !colour.is_ascii_lowercase() {
             return Err(Problem(format!(
-                "'{colour}' is no letter from a to z and cannot stand for a colour"
+                "'{colour}' is not a letter from a to z and cannot name a colour"
             )));
         }
         if !present.contains(&colour) {

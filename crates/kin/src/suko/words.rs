@@ -1,4 +1,4 @@
-//! Squares, steps of a search, and how digits and totals stand, in words.
+//! Squares, steps of a search, and the state of digits and totals, in words.
 
 use itertools::Itertools;
 use survo_core::counted;
@@ -7,7 +7,7 @@ use super::{Suko, square_name};
 use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};
 
 impl Suko {
-    /// The circles and the colours by their names, with their totals, and how these stand with some
+    /// The circles and the colours by their names, with their totals, and the state of these with some
     /// digits, 0 for a blank, some perhaps twice.
     pub fn totals_of(&self, digits: &[u8]) -> Vec<(String, u32, TotalStatus)> {
         let statuses = statuses(&self.blank_puzzle(), digits);
@@ -18,7 +18,7 @@ impl Suko {
     }
 }
 
-/// A line for each square whose digit stands in another, too.
+/// A line for each square whose digit is also in another.
 pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
     let wrong = repeated(digits);
     let line = |&square: &usize| {
@@ -26,7 +26,7 @@ pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
         let others = wrong.iter().filter(alike);
         let others = others.map(|&other| square_name(other)).join(" and ");
         let (name, digit) = (square_name(square), digits[square]);
-        format!("{name} = {digit}: definitely wrong, it stands in {others}, too")
+        format!("{name} = {digit}: definitely wrong, it is also in {others}")
     };
     wrong.iter().map(line).collect()
 }

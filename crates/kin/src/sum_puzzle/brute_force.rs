@@ -10,11 +10,11 @@ use survo_core::search::Stop;
 /// Hands `visit` all permutations of the values in lexicographic order, each a step, until as many
 /// solutions are found as are wanted.
 ///
-/// N! steps for N cells: a second for 10, a minute or two for 12, and not to be waited
-/// for beyond.
+/// It takes N! steps for N cells: a second for 10, a minute or two for 12, and too long
+/// beyond.
 ///
 /// # Panics
-/// Unless there are as many values as cells: otherwise solutions are no permutations.
+/// Unless there are as many values as cells: otherwise solutions are not permutations.
 pub fn brute_force(
     puzzle: &SumPuzzle,
     limit: u64,

@@ -46,7 +46,7 @@ impl Improvements {
     /// The basic search.
     pub const NONE: Self = Self(0);
 
-    /// Those that serve every puzzle: all but the relations.
+    /// Those that apply to every puzzle: all but the relations.
     pub const FIRST_FOUR: Self = Self(0b0_1111);
 
     /// All five.
@@ -89,7 +89,7 @@ impl std::str::FromStr for Improvements {
             let found = all.find(|improvement| improvement.number().to_string() == word);
             found.ok_or_else(|| {
                 Problem(format!(
-                    "'{word}' is no improvement: numbers from 1 to 5, or none"
+                    "'{word}' is not an improvement: numbers from 1 to 5, or none"
                 ))
             })
         });

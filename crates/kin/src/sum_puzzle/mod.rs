@@ -4,7 +4,7 @@
 //! A Survo puzzle is one (its sets are rows and columns), a Suko another (see
 //! [`crate::suko`]); nothing here knows of either. [`backtrack`] is a search whose
 //! [`Improvements`] are switched on one by one, after G. Gomberg, *Appropriate
-//! algorithms* (2021), so that each can be seen to earn its place or not. [`brute_force`]
+//! algorithms* (2021), so that the effect of each can be measured. [`brute_force`]
 //! shares nothing with it and checks it.
 
 mod backtracking;

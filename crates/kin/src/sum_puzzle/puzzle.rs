@@ -53,7 +53,7 @@ impl SumPuzzle {
     ///
     /// # Panics
     /// When there are no cells, more cells than values or more than 64 values, a set
-    /// without cells or with others, or a given that is too high or stands twice.
+    /// without cells or with others, or a given that is too high or occurs twice.
     pub fn new(highest: usize, sets: Vec<SumSet>, givens: Vec<u8>) -> Self {
         let cells = givens.len();
         assert!((1..=highest).contains(&cells) && highest <= MAX_VALUES);
@@ -93,7 +93,7 @@ impl SumPuzzle {
     }
 }
 
-/// The first `count` cells, 1 to 64 of them, as a mask; values 1..count likewise.
+/// The first `count` cells, 1 to 64 of them, as a mask; also the values 1..count.
 pub(super) fn mask(count: usize) -> u64 {
     u64::MAX >> (64 - count)
 }

@@ -1,10 +1,10 @@
-//! How the totals of a partly filled puzzle stand.
+//! The state of the totals of a partly filled puzzle.
 
 use super::SumPuzzle;
 use super::puzzle::{mask, members};
 use survo_core::numbers::SetCounts;
 
-/// How a total stands.
+/// The state of a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TotalStatus {
     /// Its cells are filled and add up to it.
@@ -23,9 +23,9 @@ pub enum TotalStatus {
     },
 }
 
-/// How the total of each set stands with values in the cells, 0 for a blank.
+/// The state of the total of each set with values in the cells, 0 for a blank.
 ///
-/// A value that stands twice settles nothing: its cells count as blank. Every total is looked at by
+/// A value that occurs twice settles nothing: its cells count as blank. Every total is looked at by
 /// itself: even if none is wrong, the puzzle may have no solution. Cost: that of [`SetCounts`].
 pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
     let mut settled = values.to_vec();
@@ -50,7 +50,7 @@ pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
     sets.map(|set| status(set.cells, set.total)).collect()
 }
 
-/// The cells whose values stand in another cell, too.
+/// The cells whose values are also in another cell.
 pub fn repeated(values: &[u8]) -> Vec<usize> {
     let is_repeated = |&cell: &usize| {
         let value = values[cell];

@@ -113,7 +113,7 @@ impl std::str::FromStr for Board {
             let row: String = row.chars().filter(is_tile).collect();
             if let Some(found) = row.chars().find(|&c| is_one(c).is_none()) {
                 return Err(wrong(format!(
-                    "'{found}' is no tile: 0 or . is one colour; 1, * or any letter or digit the other"
+                    "'{found}' is not a tile: 0 or . is one colour; 1, * or any letter or digit the other"
                 )));
             }
             if row.is_empty() {

@@ -27,7 +27,7 @@ impl Distances {
     /// All boards that have both colours, at most [`MATCHED`] cells, by matchings, in parallel;
     /// `None` when `stop` was raised.
     ///
-    /// Up to `SEARCHED` cells, a search in breadth gives the fewest swaps once more, without any
+    /// Up to `SEARCHED` cells, a breadth-first search gives the fewest swaps once more, without any
     /// matching.
     pub fn of(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
         let cells = rows * columns;
@@ -68,7 +68,7 @@ impl Distances {
 }
 
 /// By the bits of a board, the fewest swaps from the sorted one with as many ones: its ones are the
-/// lowest bits. Swaps keep the number of ones, so one search in breadth serves all numbers.
+/// lowest bits. Swaps keep the number of ones, so one breadth-first search covers all numbers.
 fn search(rows: usize, columns: usize) -> Vec<Option<usize>> {
     let cells = rows * columns;
     let bit = |row: usize, column: usize| 1u32 << (row * columns + column);

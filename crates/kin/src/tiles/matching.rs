@@ -1,4 +1,4 @@
-//! Which of the ones goes to which place: a matching of least cost, or a plan of somebody else.
+//! Which of the ones goes to which place: a matching of least cost, or somebody else's plan.
 
 use std::fmt::{Display, Formatter};
 use std::str::FromStr;
@@ -179,8 +179,9 @@ impl FromStr for Plan {
         let mut numbers = Vec::new();
         for word in words.filter(|word| !word.is_empty()) {
             let number = word.parse::<usize>();
-            numbers
-                .push(number.map_err(|_| FileProblem::of_all(format!("'{word}' is no number")))?);
+            numbers.push(
+                number.map_err(|_| FileProblem::of_all(format!("'{word}' is not a number")))?,
+            );
         }
         match numbers.as_chunks() {
             (pairs, []) => Ok(Self(pairs.iter().map(|&[place, it]| (place, it)).collect())),

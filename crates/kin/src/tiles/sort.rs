@@ -6,9 +6,9 @@ use super::{Board, Matching};
 /// Two neighbours, a one and a zero, that exchange their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileSwap {
-    /// Where the one stands before the swap.
+    /// Where the one is before the swap.
     pub from: TileCell,
-    /// Where it stands after it.
+    /// Where it is after the swap.
     pub to: TileCell,
 }
 
@@ -32,9 +32,9 @@ pub struct PlayedSwaps {
 
 /// Plays a matching, piece by piece in its order.
 ///
-/// Each one in turn takes a shortest way to the place it is matched with. If other ones stand on
+/// Each one in turn takes a shortest way to the place it is matched with. If other ones are on
 /// that way, the last of them goes instead, and the two exchange their places in the matching: by
-/// the triangle inequality that costs no more, hence as little if the matching is a best one. So
+/// the triangle inequality that costs no more, hence the same if the matching is a best one. So
 /// every step that is made brings the total of all distances down by one.
 pub fn sort(board: &Board, matching: &Matching) -> PlayedSwaps {
     let (mut board, mut ones) = (board.clone(), matching.ones.clone());

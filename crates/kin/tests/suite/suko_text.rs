@@ -133,11 +133,7 @@ fn mistakes_are_named_with_their_line() {
         (2, "1\u{7}", "line 2: '1U+0007' is not"),
         (6, "a b", "line 6: 'a b' is not a letter"),
         (5, "d c b", "line 5: a fourth colour 'd'"),
-        (
-            5,
-            "c5 c5 b",
-            "line 6: the digit 5 stands both in A3 and in B3",
-        ),
+        (5, "c5 c5 b", "line 6: the digit 5 is both in A3 and in B3"),
     ] {
         let mut lines = lines.clone();
         lines[line - 1] = instead;
@@ -172,7 +168,7 @@ fn mistakes_in_json_are_named_with_their_line() {
         ),
         (
             "{\"circles\": [1, 2, 3, 4], \"colours\": [\"1..\", \"...\", \"...\"]}",
-            "'1' is no letter",
+            "'1' is not a letter",
         ),
         (
             "{\"circles\": [1, 2, 3, 4], \"totals\": {\"a\": 4}}",

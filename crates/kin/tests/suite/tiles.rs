@@ -53,7 +53,7 @@ fn what_is_no_board_is_refused() {
     for (text, line, message) in [
         (" \n/", None, "there is no board in it"),
         ("hello world", None, "it has letters, but no tile"),
-        ("10\n1-", Some(2), "'-' is no tile"),
+        ("10\n1-", Some(2), "'-' is not a tile"),
         ("10\n\n1", Some(3), "the row '1' has 1 tiles"),
         (&"1".repeat(4097), None, "a board of 4097 tiles"),
     ] {

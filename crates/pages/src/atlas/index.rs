@@ -13,13 +13,13 @@ use crate::{Document, grouped};
 use survo_core::published::Published;
 use survo_core::puzzle::Shape;
 
-/// The picture that stands on the page.
+/// The picture on the page.
 pub const PICTURE: &str = "picture.svg";
 
 const BODY: &str = include_str!("../page/index.html");
 const CHARTS: &str = include_str!("../page/charts.html");
 
-/// Whether the picture of this size stands on the page: that of 3x4, or else the first.
+/// Whether the picture of this size is on the page: that of 3x4, or else the first.
 pub fn is_on_it(shape: Shape, drawn: &BTreeSet<Shape>) -> bool {
     let is_usual = |shape: &&Shape| (shape.rows(), shape.columns()) == (3, 4);
     drawn.iter().find(is_usual).or(drawn.first()) == Some(&shape)
@@ -92,7 +92,7 @@ fn evidence(sizes: &[Size]) -> String {
     {
         let counts = [
             (size.surveys, "survey"),
-            // Of one survey it goes without saying.
+            // With one survey there is nothing to say.
             (size.methods * usize::from(size.surveys > 1), "method"),
             (size.recounts, "recount"),
         ];

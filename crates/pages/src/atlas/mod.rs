@@ -1,7 +1,8 @@
-//! The atlas: S(m,n) as pages to walk around in, and puzzles to play.
+//! The atlas: S(m,n) as pages to explore, and puzzles to play.
 //!
-//! One folder of pages for any browser, without network or server: `index.html`, a page for each
-//! size with a lattice, `play.html`, `suko.html`, and charts. The same order gives the same bytes.
+//! It is one folder of pages for any browser, without network or server: `index.html`, a page for
+//! each size with a lattice, `play.html`, `suko.html`, and charts. The same order gives the same
+//! bytes.
 
 mod index;
 pub(crate) mod play;

@@ -118,7 +118,7 @@ fn draw(paper: &mut Paper, (across, up): (&Axis, &Axis), series: usize, line: &[
     }
 }
 
-/// The lowest and the highest value that a point stands for; 1 in place of 0.
+/// The lowest and the highest value of a point; 1 in place of 0.
 fn ends(point: &Point) -> [u64; 2] {
     let (low, high) = point.interval.unwrap_or((point.value, point.value));
     [low.max(1), high.max(1)]

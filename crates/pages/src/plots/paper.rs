@@ -1,7 +1,7 @@
 //! Paper to draw on: lines, areas, marks and text, in pixels from the upper left corner.
 //!
-//! Whatever is drawn has a class of the style sheet: `s0` to `s6` are the colours of Okabe and Ito
-//! but for yellow, which people who confuse colours do not confuse, and the classes of pairs have
+//! Every element has a class of the style sheet. `s0` to `s6` are the colours of Okabe and Ito
+//! without yellow, which people with colour blindness can tell apart; the classes of pairs have
 //! colours of their own. A second style sheet is for dark themes.
 
 use std::fmt::{Display, Write};
@@ -27,12 +27,12 @@ const MARKS: [&str; 6] = [
 /// A pixel: across, down.
 pub type Place = (i32, i32);
 
-/// Where a text stands beside its place. Its height is always centred on the place.
+/// On which side of its place a text is. Its height is always centred on the place.
 #[derive(Clone, Copy, Debug)]
 pub enum Anchor {
     /// It begins there.
     Start,
-    /// It stands around it.
+    /// It is centred on it.
     Middle,
     /// It ends there.
     End,
@@ -108,7 +108,7 @@ impl Paper {
         );
     }
 
-    /// A text beside its place.
+    /// A text next to its place.
     pub fn text(&mut self, (x, y): Place, anchor: Anchor, class: &str, text: impl Display) {
         let anchor = match anchor {
             Anchor::Start => "start",

@@ -1,4 +1,4 @@
-//! Hull bounds: linear inequalities every pair with a table satisfies.
+//! Hull bounds: linear inequalities that every pair with a table satisfies.
 //!
 //! For weights a_1>=..>=a_m=0 and b_1>=..>=b_k=0 and any table T with margins r, c,
 //! sum a_i r_i + sum b_j c_j >= B(a,b), the sum of q*w_(q) over the multiset
@@ -66,7 +66,7 @@ impl HullBounds {
     /// number grows with the product of the numbers of weight vectors of both sides.
     ///
     /// Panics if the weight is above [`HullBounds::MAX_WEIGHT`], or twice the weight times
-    /// the total more than an `i16` holds: weights up to 7 serve every shape of up to 64 cells,
+    /// the total more than an `i16` holds: weights up to 7 fit every shape of up to 64 cells,
     /// weights up to 8 those with fewer than 64.
     pub fn new(shape: Shape, max_weight: i16) -> Self {
         assert!(max_weight <= Self::MAX_WEIGHT, "a weight of a bound");

@@ -1,7 +1,7 @@
 //! Up to [`LANES`] margins that want a table, each made from the table of a neighbour.
 //!
-//! The cells are copied here lane by lane, with the two rows that the exchange is between
-//! in front, so that one exchange serves all lanes whatever their rows are. Switches do
+//! The cells are copied here lane by lane, with the two rows of the exchange
+//! in front, so that one exchange works in all lanes whatever their rows are. Switches do
 //! not depend on the order of rows.
 
 use super::exchange::{self, TableLines};

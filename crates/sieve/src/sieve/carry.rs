@@ -43,9 +43,9 @@ type Route = (usize, Vec<Transfer>);
 /// The tables for the column margin at hand and for those before it, as far as memory reaches.
 ///
 /// Column margins come in lexicographic order, or are the complements of such, so many of those
-/// that are one small transfer away come before, most of them soon before. After the last sums have run
-/// through their range, the first margin that had the same first sums may be the nearest. So the
-/// first margin with each prefix is kept longer than others. Complements have no use for that.
+/// that are one small transfer away came before, most of them shortly before. After the last sums
+/// have run through their range, the first margin that had the same first sums may be the nearest.
+/// So the first margin with each prefix is kept longer than others. Complements do not need that.
 pub(super) struct Lineage {
     lines: TableLines,
     avx2: Option<Avx2>,

@@ -1,10 +1,10 @@
 //! Exchanges of two lines within a set of cells, for a block of tables at once, and the
 //! switches that prove margins multiple.
 //!
-//! Two columns j and l, exchanged within a set of rows, keep all row sums; column j gains
-//! what the differences in those rows add up to, and column l loses it. Two rows within a
-//! set of columns, likewise. If the differences add up to 0, the set is a *switch*: there
-//! is a second table with the same margins, so that the pair is multiple
+//! Exchanging two columns j and l within a set of rows keeps all row sums; column j gains
+//! the sum of the differences in those rows, and column l loses it. The same holds for two rows
+//! within a set of columns. If the differences add up to 0, the set is a *switch*: there
+//! is a second table with the same margins, so the pair is multiple
 //! (`docs/explanation/mathematics.md`, 1 and 11).
 //!
 //! Sums are taken modulo 256. The differences of k cells add up to at most k (N - k) in
@@ -103,7 +103,7 @@ impl TableLines {
 
 /// All pairs (i, k) of lines with i < k, for lines in ascending order of their sums: those close to
 /// each other first. *Inward*, line i gains what line k loses. Near the hull, most numbers of line k are
-/// larger than those beside them in line i, so few sets move anything outward.
+/// larger than those next to them in line i, so few sets move anything outward.
 pub(super) fn inward(lines: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..lines).flat_map(move |apart| (apart..lines).rev().map(move |k| (k - apart, k)))
 }

@@ -13,7 +13,7 @@ pub(super) const fn padded(sets: usize) -> usize {
     sets.next_multiple_of(LANES)
 }
 
-/// A set of numbers as a word: bit k - 1 stands for the number k. The topmost bit is
+/// A set of numbers as a word: bit k - 1 is the number k. The topmost bit is
 /// never used, so a filler, which has it, differs from every set.
 pub(super) trait Word: Copy + Send + Sync + 'static {
     /// All bits: shares more than one number with every line, and never matches.

@@ -93,7 +93,7 @@ fn sets(cells: usize, size: usize) -> u128 {
 
 impl SieveGround {
     /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
-    /// for shapes that the sieve does not serve.
+    /// for shapes that the sieve does not accept.
     pub fn new(shape: Shape, block: &Block) -> Option<Self> {
         if !MarginSieve::serves(shape, block.len() as u64) {
             return None;
@@ -111,10 +111,10 @@ impl SieveGround {
 }
 
 impl MarginSieve {
-    /// Whether the sieve serves tables of a shape with so many row margins: it takes 3 to
-    /// 7 rows, up to 8 columns (16 for 3 rows), and neither too many margins nor lists of
-    /// number sets too long for memory. In a survey these leave 3x3 to 3x10, 4x4 to 4x8, 5x5 and
-    /// 5x6. Whoever raises a limit looks at `TableLines::new`, which refuses 3x11 and 6x7, for example.
+    /// Whether the sieve accepts tables of a shape with so many row margins: those of 3 to
+    /// 7 rows, up to 8 columns (16 for 3 rows), if neither the margins nor the lists of
+    /// number sets are too many for memory. In a survey these are 3x3 to 3x10, 4x4 to 4x8, 5x5 and
+    /// 5x6. To raise a limit, look at `TableLines::new`, which refuses 3x11 and 6x7, for example.
     pub fn serves(shape: Shape, row_margins: u64) -> bool {
         let longest = shape.rows().max(shape.columns());
         matches!(

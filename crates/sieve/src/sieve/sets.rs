@@ -72,7 +72,7 @@ impl<W: Word> SetsBySum<W> {
 
     /// A list with all sets of a sum that agree with `members` on the numbers in
     /// `known`, and some that do not. The sets that agree on the topmost numbers, as far
-    /// down as all of them are known, stand together: only these are in the list.
+    /// down as all of them are known, are neighbours: only these are in the list.
     pub(super) fn candidates(&self, s: Sum, known: W, members: W) -> &[W] {
         let tops = (known.wide() << (u64::BITS as usize - self.cells)).leading_ones() as usize;
         let tops = tops.min(self.tops);

@@ -298,8 +298,8 @@ impl Neighbours {
         let mut neighbour = vec![0; m];
         for (i, k) in (0..m).flat_map(|k| (0..k).map(move |i| (i, k))) {
             let (mut there, mut back) = (vec![NONE; block.len()], vec![NONE; block.len()]);
-            // What is added to all margins leaves their order as it is: the neighbours ascend,
-            // too, and each is at or after the place of the one before.
+            // The same change to all margins keeps their order: the neighbours also ascend,
+            // and each is at or after the place of the one before.
             let mut y = 0;
             for (x, margin) in block.iter().enumerate() {
                 neighbour.copy_from_slice(margin);

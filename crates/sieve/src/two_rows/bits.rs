@@ -6,7 +6,7 @@
 
 use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A word of bits; bit i stands for the row sum `n(n+1)/2 + i`, or for an
+/// A word of bits; bit i is the row sum `n(n+1)/2 + i`, or an
 /// offset from the smallest sum a partial split can give.
 pub trait Bits:
     Copy

@@ -1,9 +1,9 @@
 //! One column margin, exactly: depth first over its splits.
 //!
-//! An independent second opinion on [`super::walk`] (it shares only the splits), the
-//! way to one margin without a walk, and the tables of its pairs.
+//! This is an independent check of [`super::walk`] (it shares only the splits). It also decides one
+//! margin without a walk, and finds the tables of its pairs.
 //!
-//! Rows out of reach are left out by the hull bound of one line over all weights at once.
+//! The hull bound of one line over all weights at once leaves out rows that are out of reach.
 //!
 //! With P[q] = 1 + ... + q, put f(0) = 0 and f(t) = max over 0 <= u < t of
 //! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/explanation/mathematics.md`, 10).
@@ -50,8 +50,8 @@ impl<const TABLES: bool> SplitSearch<TABLES> {
         }
     }
 
-    /// Visits the whole splits below one that reach an open offset. The visit takes what it
-    /// needs no more from the open offsets, and is told what stands in the columns.
+    /// Visits the whole splits below one that reach an open offset. The visitor receives the numbers
+    /// in the columns, and removes from the open offsets those that it needs no more.
     ///
     /// Sound because a branch is cut only when no open offset is at or above its penalty, the
     /// least offset it can reach.
@@ -90,7 +90,7 @@ impl<const TABLES: bool> SplitSearch<TABLES> {
     }
 }
 
-/// The column that is served as number `depth`: first, last, second, ..
+/// The column that is filled as number `depth`: first, last, second, ..
 fn outside_in(n: usize, depth: usize) -> usize {
     if depth.is_multiple_of(2) {
         depth / 2

@@ -55,7 +55,7 @@ impl<B: Bits> Split<B> {
     #[inline(always)]
     pub fn pairs(&self, sum: u32) -> u32 {
         // Bit i is number i + 1, so partners have bits i + j = sum - 2. Reversed,
-        // bit i stands at 31 - i; shifted by sum - 33 it stands at sum - 2 - i = j.
+        // bit i is at 31 - i; shifted by sum - 33 it is at sum - 2 - i = j.
         let free = self.small | self.large;
         let partners = ((u64::from(self.reversed) << sum) >> 33) as u32;
         // Smaller partner: 2i < sum - 2.

@@ -14,7 +14,7 @@ const SLOTS: usize = 130;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// Column margins that keep condition (1), counted with their weight (2 for one that
-    /// stands for its complement too).
+    /// represents its complement).
     pub column_margins: u64,
     /// `second[t]`: weight of the margins whose condition (2) fails below offset t.
     second: [u64; SLOTS],

@@ -15,8 +15,8 @@
 //! has many tables, in each of many splits.
 //!
 //! **Laziness.** A node makes its splits only when a node below asks for one: `pull`
-//! extends one parent at a time, and asks the parent's node in turn. What one margin
-//! caused to be made serves all margins below the same node.
+//! extends one parent at a time, and asks the parent's node in turn. The splits made for one
+//! margin are used by all margins below the same node.
 //!
 //! **Base.** The hull bound of [`super::one_margin`] is followed down the tree as far as
 //! the sums placed determine it. No margin below has a table at a smaller offset, so

@@ -1,17 +1,18 @@
-//! What a survey would cost, from a sample of its work.
+//! Estimates the cost of a survey from a sample of its work.
 //!
 //! The work is cut into many blocks of about equal estimated cost, as it is cut into
 //! units; blocks spread evenly over the whole are run and their processor time is
 //! taken. The mean times the number of blocks is the estimate.
 //!
-//! Two errors make its interval. That of the sample is the standard error of a simple random one:
-//! the even spread makes it better as a rule, since neighbouring blocks are alike. And the same work does not always take a machine the
-//! same processor time: caches, clock rates and processors that share a core see to that. So each
-//! thread repeats its first blocks now and then; the scatter of these repetitions says how far the
-//! machine may be from its present self when the survey is run.
+//! Two errors make its interval. The error of the sample is taken as the standard error of a simple
+//! random one; the even spread usually makes it smaller, since neighbouring blocks are alike. The
+//! second error is that of the machine, which does not always need the same processor time for the
+//! same work, because of caches, clock rates and processors that share a core. So each
+//! thread repeats its first blocks now and then; the scatter of these repetitions says how much the
+//! machine may differ when the survey is run.
 //!
-//! Blocks of slow engines may take longer than there is time. A block that time cuts off
-//! counts by the share of it that was done, so that what it took is not lost.
+//! Blocks of slow engines may take longer than there is time. If time cuts a block off, the share of
+//! it that was done counts, so that its time is not lost.
 
 mod sample;
 mod unique;

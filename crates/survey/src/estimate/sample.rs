@@ -7,7 +7,7 @@ use crate::run::{UnitWorker, Work};
 use survo_core::search::{Progress, Queue, Stop, ThreadClock, Timer, lock, share};
 use survo_engines::EngineError;
 
-/// Processor time that a block should take: long beside what its start costs.
+/// Processor time that a block should take: long compared with the cost of its start.
 pub(super) const BLOCK_TIME: f64 = 0.25;
 
 /// Times that a thread repeats its first blocks.

@@ -1,12 +1,13 @@
-//! How many unique puzzles a size has, from a sample of its column margins.
+//! Estimates the number of unique puzzles of a size from a sample of its column margins.
 //!
 //! S(m,n) is the sum, over the column margins, of the number of row margins that make a unique pair
-//! with it. This number differs much from margin to margin (its standard deviation is 1.8 times its
-//! mean for 4x5, 2.9 times for 3x7), so that margins drawn at random tell little. Two things tell beforehand whether
-//! a column margin has many unique pairs, and cost nothing. The first is its smallest gap: where two
-//! column sums differ by less than m, two columns can nearly always exchange numbers. The second is
-//! the slack of condition (1), below which there is no table at all. So the margins are divided into
-//! strata by gap and slack. For 4x5 this divides the variance by about 13, for 3x7 by 5.
+//! with it. This number varies much from margin to margin (its standard deviation is 1.8 times its
+//! mean for 4x5, 2.9 times for 3x7), so a few margins drawn at random say little. Two properties
+//! show in advance, at no cost, whether a column margin has many unique pairs. The first is its
+//! smallest gap: where two column sums differ by less than m, two columns can nearly always exchange
+//! numbers. The second is the slack of condition (1): if it is negative, there is no table at all. So
+//! the margins are divided into strata by gap and slack. For 4x5 this divides the variance by about
+//! 13, for 3x7 by 5.
 //!
 //! The design is double sampling for stratification with an optimal allocation (Cochran, Sampling
 //! Techniques, 3rd ed., sections 5.5 and 12.2). First the strata are measured: all margins are put
@@ -222,7 +223,7 @@ impl Strata {
             welch += part * part / (all.len() - 1) as f64;
         }
         if let Some(drawn) = self.drawn {
-            // The shares of the strata are from a sample, too (Cochran 12.2).
+            // The shares of the strata are also from a sample (Cochran 12.2).
             variance += (between - mean * mean).max(0.0) / drawn as f64;
         }
         let strata = self.strata.iter();

@@ -43,8 +43,8 @@ pub struct Plan {
     pub planted: Option<Planted>,
 }
 
-/// A plan that can be run: its method serves the shape, and its number of units is in
-/// range. Only [`Plan::check`] and what follows from it make one.
+/// A plan that can be run: its method accepts the shape, and its number of units is in
+/// range. Only [`Plan::check`] and its own methods make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedPlan(Plan);
 
@@ -109,7 +109,7 @@ impl Plan {
     /// The plan, if it can be run.
     ///
     /// # Errors
-    /// When the method does not serve the shape or pairs posed whole, or the number of units is
+    /// When the method does not accept the shape or pairs posed whole, or the number of units is
     /// not in 1..=`MAX_UNITS`.
     pub fn check(&self) -> Result<CheckedPlan, PlanError> {
         if !suits(self.method, self.shape()) {
@@ -236,7 +236,7 @@ impl CheckedPlan {
     }
 
     /// The method that in fact decides the plan's pairs: bitmask in the place of a sieve that does
-    /// not serve the shape and the sweep. Whether two plans may check one another is seen from it.
+    /// not accept the shape and the sweep. It tells whether two plans may check one another.
     pub fn decides_by(&self) -> Method {
         match self.walk() {
             Some(_) => self.method,

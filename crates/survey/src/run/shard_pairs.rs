@@ -36,7 +36,7 @@ pub fn shard_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
     Some(pairs)
 }
 
-/// The numbers of pairs that the column margins of a plan stand for: those decided at each,
+/// The numbers of pairs for which the column margins of a plan count: those decided at each,
 /// and their complements.
 struct PairCount<'a> {
     plan: &'a Plan,

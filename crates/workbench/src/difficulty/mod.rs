@@ -1,4 +1,4 @@
-//! Mustonen's measure of difficulty: how long a simple random solver wanders.
+//! Mustonen's measure of difficulty: how long a simple random solver takes.
 //!
 //! S. Mustonen, *On certain cross sum puzzles* (2006), measures a puzzle by MD, the mean number of
 //! *mutations* that his first solver needs from 1000 random starts. The solver fills the blanks at
@@ -6,11 +6,11 @@
 //! at a dead end exchanges two or more numbers at random, a mutation, and goes on.
 //!
 //! The source leaves open which exchange is taken where several lower the error, and how
-//! many numbers a mutation moves. Here the exchange that lowers it most is taken, any of
-//! them where several lower it alike, and a mutation moves three random numbers round. Of
-//! the readings tried this came closest to the published values: `docs/explanation/difficulty.md` has the
-//! figures. The measure falls into the class of Mustonen's value or the next one; it is no
-//! closer than that. So compare an MD of this program only with another MD of this program. The
+//! many numbers a mutation moves. Here the exchange that lowers it most is taken, a random one
+//! where several lower it equally, and a mutation rotates three random numbers. Of
+//! the interpretations tried this came closest to the published values; the figures are in
+//! `docs/explanation/difficulty.md`. The measure falls into the class of Mustonen's value or the next
+//! one, but not closer. So compare an MD of this program only with another MD of this program. The
 //! order of rows and columns matters by chance only.
 
 mod solver;

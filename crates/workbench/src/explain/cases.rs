@@ -2,8 +2,8 @@
 //!
 //! The choices are the pencil marks of a cell and the partitions of a line; those with fewest
 //! options come first. A case is struck when the rules lead from it to a conflict. Where no single
-//! case can be struck so, one is refuted by distinguishing cases within it; every supposition
-//! settles a cell or a line, so this comes to an end.
+//! case can be struck in this way, one is refuted by distinguishing cases within it; every
+//! supposition settles a cell or a line, so this ends.
 
 use super::rules::{self, Assumption, Site};
 use super::state::{Conflict, Effect, State, joined};

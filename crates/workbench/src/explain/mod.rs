@@ -1,11 +1,11 @@
 //! Why a puzzle has no solution, or how a person comes to it.
 //!
-//! [`explain`] first asks what cannot be argued with: the conditions and hull bounds of
-//! `survo_sieve::bounds`. Where they are silent it solves as people do, after S. Mustonen, *On certain
+//! [`explain`] first tries the conditions and hull bounds of `survo_sieve::bounds`. If these rule
+//! nothing out, it solves as people do, after S. Mustonen, *On certain
 //! cross sum puzzles* (2006), and *Enumeration of uniquely solvable open Survo puzzles* (2007):
 //! every line keeps the list of its partitions (sets of numbers with its sum), every cell its
-//! pencil marks, and simple rules, easiest first, strike what cannot be. Only where all of them are
-//! stuck are cases distinguished. Each step has a reason that can be checked by hand, and the
+//! pencil marks, and simple rules, easiest first, strike what is impossible. Cases are distinguished
+//! only when no rule finds anything. Each step has a reason that can be checked by hand, and the
 //! hardest rule needed is a measure of difficulty.
 //!
 //! Before cases are distinguished, the solver says whether the puzzle has several solutions. That a

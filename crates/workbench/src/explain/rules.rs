@@ -265,7 +265,7 @@ fn are_too_long(state: &State, line: usize, other: usize) -> bool {
 }
 
 /// Partitions of a line that go with none of another line: two that go together have exactly one
-/// common number where the lines cross, and it must be able to stand there; none where they are
+/// common number where the lines cross, and it must be possible there; none where they are
 /// parallel.
 fn partitions(state: &State, line: usize, other: usize) -> Option<Finding> {
     if are_too_long(state, line, other) {

@@ -1,8 +1,8 @@
 //! What is still possible: partitions of the lines, pencil marks of the cells.
 //!
-//! **Bookkeeping.** After every step the state is brought in order, without mention: a number in
-//! place is struck everywhere else, a pencil mark stands only where it is in a partition of the row
-//! and in one of the column, and a partition stays only if its numbers have marks in the line,
+//! **Bookkeeping.** After every step the state is brought in order, without mention. A number in
+//! place is struck everywhere else. A pencil mark stays only if it is in a partition of the row
+//! and in one of the column. A partition stays only if its numbers have marks in the line,
 //! every cell of the line has a mark in it, and it shares no number with a parallel line whose
 //! partition is known. None of this strikes anything that a solution uses.
 

@@ -61,7 +61,7 @@ impl OpenPuzzles {
     /// Puzzles of a shape.
     ///
     /// # Errors
-    /// When a side is below 2, or the sieve does not serve the shape.
+    /// When a side is below 2, or the sieve does not accept the shape.
     pub fn new(asked: Shape) -> Result<Self, GenerateError> {
         let shape = asked.landscape();
         if shape.rows() < 2 {

@@ -1,4 +1,4 @@
-//! How far a table is from a puzzle's sums.
+//! Prints how far a table is from a puzzle's sums.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ pub fn error_table(puzzle: &Puzzle, table: &Table) -> String {
     let text = |sums: &[Sum]| sums.iter().map(Sum::to_string).collect::<Vec<_>>();
     let wanted = text(puzzle.columns());
     let differences: Vec<String> = column_errors.iter().map(i32::to_string).collect();
-    // The same for every table of a puzzle, and room for what stands below.
+    // The same for every table of a puzzle, and room for the sums below.
     let width = wanted
         .iter()
         .map(|sum| sum.len() + 2)

@@ -25,17 +25,17 @@ const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   ]
 
 A language gives the letters for the digits 0 to 9. Rows and columns count from 1. A length
-is a number of digits. An entry may have no clue; it then reads any number of its length, in
+is a number of digits. An entry may have no clue; it may then be any number of its length, in
 one of the languages, that fits its pattern and its crossings. If several letters are
 possible in a cell, it is shown as ?, and they count as one solution.
 
-Clues have letters, whole numbers, + - * / ^ and brackets. Factors may stand side by side;
-they are multiplied before * and /, so A/BC is A/(BC). ^ comes first and is evaluated from
-the right. Capital and small letters are different letters. A division must leave no
+Clues contain letters, whole numbers, + - * / ^ and brackets. Factors may be written side by
+side; they are multiplied before * and /, so A/BC is A/(BC). ^ comes first and is evaluated
+from the right. Capital and small letters are different letters. A division must leave no
 remainder, an exponent must be 0 to 127, no part of a clue may exceed 1.7e38 in absolute
-value, and the whole must be positive. Values that break a rule are no solution.
+value, and the whole must be positive. Values that break a rule are not a solution.
 
-A pattern, which an entry may have, has one of these for each cell: a letter; . for any
+A pattern, which an entry may have, gives for each cell one of these: a letter; . for any
 letter; [TF] for one of some; [^TF] for any other."#;
 
 const EXAMPLES: &str = "\
@@ -46,9 +46,9 @@ Examples:
 
 /// Solve an expression crossword.
 ///
-/// Prints all solutions and then what is proved. A solution has the values of the letters, the
-/// word and the language of every entry, and the grid, in which . is a cell of no entry. If two
-/// languages write a value in the same way, both are named, and it is one solution. The search
+/// Prints all solutions and then what is proved. A solution shows the values of the letters, the
+/// word and the language of every entry, and the grid, in which . is a cell outside all entries. If
+/// two languages write a value in the same way, both are named, and it is one solution. The search
 /// takes the clues one by one, always one that introduces the fewest new letters. -v adds the
 /// size of the search space (ways to choose values for the letters and a language for each clue).
 /// For each clue it also adds the number of candidates after each constraint: choices of values
@@ -64,7 +64,7 @@ pub struct CrosswordSolveArgs {
     /// Ignore the patterns of the file
     #[arg(long)]
     no_patterns: bool,
-    /// Pattern for an entry, which replaces that of the file; may be repeated
+    /// Pattern for an entry, which replaces the one of the file; may be repeated
     #[arg(long = "pattern", value_name = "ENTRY=PATTERN", value_parser = pattern)]
     patterns: Vec<(String, String)>,
     /// Stop after this many solutions

@@ -17,7 +17,7 @@ Examples:
 /// List the candidate words of one clue.
 ///
 /// Tries all values for the letters of the clue, without regard to the other clues. Prints each
-/// choice whose value has as many digits as the entry has cells, with those of its words that fit
+/// choice whose value has as many digits as the entry has cells, with its words that fit
 /// the pattern. The last line gives the number of choices, of choices of the right length, and of
 /// words.
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ pub struct WordsArgs {
     /// Print all choices, even those without a word
     #[arg(long)]
     all: bool,
-    /// Pattern for the entry, which replaces that of the file
+    /// Pattern for the entry, which replaces the one of the file
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
 }

@@ -27,7 +27,7 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// Explain why a puzzle has no solution, or how a person solves it.
 ///
 /// The first line says whether the puzzle has one solution, several or none. If the sums alone
-/// rule out every table, the program names the condition of Mustonen's or the hull bound that
+/// rule out every table, the program names Mustonen's condition or the hull bound that
 /// fails, with the numbers. Otherwise it solves the puzzle by human rules, easiest first: the
 /// last blank of a line; the sole partition of a line; a number that fits only one cell, or only
 /// one line; lines that cross in one possible number; partitions of crossing lines that share
@@ -36,8 +36,8 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// puzzle has several solutions, they end where only case distinction is left; then two solutions
 /// are printed side by side, with brackets around the cells in which they differ. The difficulty
 /// is that of the hardest rule needed. If the lines have too many partitions, or the cases take too
-/// long, as in open puzzles from 5x5 on, the steps end as far as the rules reach, and the first line
-/// says by which search the puzzle is unique.
+/// long, as in open puzzles from 5x5 on, the steps end where no rule finds anything, and the first
+/// line names the search that proves the puzzle unique.
 ///
 /// Rows have numbers and columns have letters, as in the table. A partition of a line is a set of
 /// numbers with the sum of the line. Three eliminations are not listed as steps: a number in

@@ -29,15 +29,15 @@ Examples:
 
 /// Solve puzzles, open ones or with givens.
 ///
-/// Takes the puzzles of a file one after the other, or one puzzle from --rows, --cols and
-/// --given. Without --engine, the ways to solve a puzzle take turns, each a little longer than
+/// Reads the puzzles of a file one after the other, or one puzzle from --rows, --cols and
+/// --given. Without --engine, three methods take turns, each for a little longer than
 /// before: lists of the sets of numbers that bounds leave to each line, swaps that lead to two
-/// tables, and the engine partition. Sums may be equal and may come in any order. The output has
+/// tables, and the engine partition. Sums may be equal and may come in any order. The output shows
 /// the tables with their sums, and then what is proved: "unique" is printed only after the search
 /// has excluded every other table. The exit status is 0 for any number of solutions, unless
 /// --expect says how many there must be. Tables are written as they are found, and on Ctrl-C the
 /// answer is completed with what is known; exact-cover needs a second Ctrl-C. -v adds the size of
-/// the search. In CSV the last line of a puzzle has its outcome.
+/// the search. In CSV the last line of a puzzle gives its outcome.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = format!("{EXAMPLES}\n\n{PUZZLE_TEXT}"))]
 pub struct SolveArgs {

@@ -25,18 +25,18 @@ Examples:
 
 /// Regenerate the published table S(m,n), compare every value, and recount it.
 ///
-/// Surveys the sizes one after the other, the cheapest first. Prints each value beside the
-/// published one, and for 3x4 and 4x4 the published numbers of pairs; the exit status is 1 if any
+/// Surveys the sizes one after the other, the cheapest first. Compares each value with the
+/// published one, and for 3x4 and 4x4 also the numbers of pairs; the exit status is 1 if any
 /// differs. With --out, it keeps the survey of each size in DIR/MxN, lists the finished sizes in
 /// table.csv, and writes their values into grid.csv, with m down and n across. The same command
 /// continues with what is missing.
 ///
-/// Then exact cover and partition recount the size, unless one of them made the survey: the whole
-/// of it where that takes about a second, otherwise whole row margins at random, compared with the
-/// survey's counts, or where one row margin takes too long, pairs at random. All recounts together
+/// Exact cover and partition then recount the size, unless one of them made the survey: the whole
+/// of it where that takes about a second, otherwise random whole row margins, compared with the
+/// survey's counts, or where one row margin takes too long, random pairs. All recounts together
 /// take at most about as long as the surveys. Only pairs that were searched are counted. --against
-/// names other engines and gives them more time, or leaves the recounts out. A difference is
-/// reported with its pair, and the exit status is 1. The other sizes go on.
+/// names other engines and gives them more time, or skips the recounts. A difference is
+/// reported with its pair, and the exit status is 1; the other sizes still follow.
 ///
 /// With --time, the run stops after that time, reports which sizes are left and how long they will
 /// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the

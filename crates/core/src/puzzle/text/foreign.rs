@@ -1,10 +1,10 @@
-//! Texts in other languages are recognised, so that a person is told what to paste. They are not
-//! read: a text that is understood in part would be another puzzle.
+//! Recognises texts in other languages, so that a message can say what to paste. They are not
+//! read: a text that is understood only in part would be another puzzle.
 
 use super::TextError;
 
-/// Languages and what no puzzle text has but their texts have, in small letters. The first language
-/// of which anything is found tells.
+/// Languages and words that their texts contain and no puzzle text does, in small letters. The first
+/// language of which a word is found decides.
 const SIGNS: [(&str, &[&str]); 5] = [
     (
         "HTML",

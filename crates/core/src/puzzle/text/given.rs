@@ -15,7 +15,7 @@ pub struct Given {
     number: u32,
 }
 
-/// Why a text is no number in place, or not one of a table.
+/// Why a text is not a number in place, or not one of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages are the documentation")]
 pub enum GivenError {

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::{TextError, TextPuzzle, puzzle};
 use crate::puzzle::{Puzzle, Shape, Sum};
 
-/// The puzzle, and what is said of it elsewhere, which is not used. All have types that no other
-/// has, so that numbers in place under a wrong name are not lost.
+/// The puzzle, and other fields of its object, which are not used. All fields have different types,
+/// so that numbers in place under a wrong name are not lost.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PuzzleObject {
@@ -47,7 +47,7 @@ pub(super) fn read_objects(text: &str) -> impl Iterator<Item = Result<TextPuzzle
             let what = error.message;
             TextError::new(
                 line,
-                format_args!("this is no JSON object with rows and columns: {what}"),
+                format_args!("this is not a JSON object with rows and columns: {what}"),
             )
         })?;
         let columns = object.columns.len();

@@ -1,8 +1,8 @@
-//! A line of text as entries: the one place that knows separators, signs of blank cells, comments
-//! and headings.
+//! Divides a line of text into entries: the only place that knows separators, signs of blank cells,
+//! comments and headings.
 //!
-//! A comment begins with `#`. A line that has a bar, a semicolon, a comma or a tab is divided into
-//! fields at the first kind of these that it has; an empty field is also an entry. Blanks
+//! A comment begins with `#`. A line with bars, semicolons, commas or tabs is divided into
+//! fields at the first kind of these that it contains; an empty field is also an entry. Blanks
 //! of any width separate the words of a field, and each word is an entry.
 
 use std::fmt::Display;
@@ -134,7 +134,7 @@ impl<'a> Line<'a> {
         self.error_in(entry.start, problem)
     }
 
-    /// An entry that cannot stand where it does.
+    /// An entry that does not belong in its place.
     pub(super) fn unread(&self, entry: &Entry<'_>) -> TextError {
         let text = entry.text;
         if entry.kind == Kind::Other && is_digits(text) {
@@ -240,8 +240,8 @@ impl<'a> Line<'a> {
         SEPARATORS.into_iter().find(|&c| self.text.contains(c))
     }
 
-    /// The fields and where they begin. Blanks around a line of fields are no fields, and neither
-    /// is what is before a bar at its start or behind one at its end.
+    /// The fields and where they begin. Blanks around a line of fields are not fields, and neither
+    /// is the text before a bar at its start or after one at its end.
     fn fields(&self) -> Vec<(usize, &'a str)> {
         let Some(separator) = self.separator() else {
             return vec![(0, self.text)];

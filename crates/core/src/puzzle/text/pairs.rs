@@ -1,10 +1,10 @@
-//! Pairs of margins, one a line: where their sums stand.
+//! Pairs of margins, one a line: which fields of a line are their sums.
 
 use super::{COUNTS, fields, sum_names, words};
 use crate::puzzle::{Margins, Shape, Sum};
 use crate::{counted, named_unseen};
 
-/// Where the sums of a pair stand in a line.
+/// Where the sums of a pair are in a line.
 pub struct PairLayout {
     /// The shape of the pairs.
     pub shape: Shape,

@@ -1,6 +1,6 @@
-//! Puzzles as records of CSV, as `survo solve --format csv`, `survo generate --format csv` and a
-//! survey's `puzzles.csv` have them: sums are named r1, r2, .. and c1, c2, .., givens g1_1, .., a
-//! solution, which is not part of the puzzle, x1_1, ...
+//! Reads and writes puzzles as records of CSV, as in `survo solve --format csv`, `survo generate
+//! --format csv` and a survey's `puzzles.csv`. Sums are named r1, r2, .. and c1, c2, .., givens
+//! g1_1, .., and a solution, which is not part of the puzzle, x1_1, ...
 
 use crate::counted;
 
@@ -14,7 +14,7 @@ const SEPARATORS: [char; 3] = [';', '\t', ','];
 /// The name of a field that numbers puzzles: lines with the same number are solutions of one.
 const NUMBER: &str = "puzzle";
 
-/// The names of fields that are no part of a puzzle.
+/// The names of fields that do not belong to a puzzle.
 const OTHERS: [&str; 7] = [
     NUMBER,
     "line",
@@ -73,7 +73,7 @@ pub(super) struct Layout {
     separator: char,
     fields: usize,
     shape: Shape,
-    /// Where the row sums, the column sums and the givens stand, one after the other.
+    /// Where the row sums, the column sums and the givens are, one after the other.
     places: Vec<usize>,
     /// Whether the first field is the number of a puzzle.
     is_numbered: bool,
@@ -162,7 +162,7 @@ impl Layout {
             let is_own = places.contains(&at) || solution.contains(&at);
             if !is_own && (!OTHERS.contains(name) || names[..at].contains(name)) {
                 return Err(format!(
-                    "'{name}' is no column of puzzles, or stands here again"
+                    "'{name}' is not a column of puzzles, or is repeated"
                 ));
             }
         }

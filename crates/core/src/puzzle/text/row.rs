@@ -1,5 +1,5 @@
-//! A line of a block of puzzle text: what its entries may be, as a row of cells with its sum, as
-//! sums, or as what stands above the columns.
+//! A line of a block of puzzle text and its possible readings: as a row of cells with its sum, as
+//! sums, or as the names above the columns.
 
 use super::line::{Entry, Kind, Line};
 use super::{TextError, letters};
@@ -96,11 +96,11 @@ impl Row<'_> {
         self.line.text.trim()
     }
 
-    /// Why rows are no puzzle of which this is the first.
+    /// Why the rows from this one on are not a puzzle.
     pub(super) fn too_short(&self) -> Failed {
         let wanted = "rows with their sums and a last line of column sums are expected, without \
                       empty lines between";
-        let problem = format_args!("'{}' is no puzzle: {wanted}", self.shown());
+        let problem = format_args!("'{}' is not a puzzle: {wanted}", self.shown());
         (Reached::Start, self.line.error(problem))
     }
 
@@ -129,7 +129,7 @@ impl Row<'_> {
         entries.iter().map(cell).collect()
     }
 
-    /// The column sums, below as many `columns`, and what stands in the corner, 0 for nothing.
+    /// The sums of so many `columns`, and the number in the corner, 0 for none.
     pub(super) fn below(&self, columns: usize) -> Result<(Vec<Sum>, Sum), Failed> {
         let is_name = matches!(self.first_kind(), Some(Kind::Empty | Kind::Word));
         let name = usize::from(is_name && self.entries.len() > columns);

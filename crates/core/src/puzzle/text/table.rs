@@ -150,7 +150,7 @@ impl Block<'_> {
         self.open(sums(rows)?, sums(columns)?, [rows, columns])
     }
 
-    /// The open puzzle of sums that stand on two lines.
+    /// The open puzzle of sums on two lines.
     fn open(
         &self,
         rows: Vec<Sum>,
@@ -231,7 +231,7 @@ impl Block<'_> {
         for (index, row) in (1..).zip(rows).filter(|_| has_names) {
             let name = &row.entries[0];
             if !is_name(name, index) {
-                let problem = format!("'{}' is no name of row {index}", name.text);
+                let problem = format!("'{}' is not the name of row {index}", name.text);
                 // A number may be a cell; then the other reading says more.
                 let reached = match name.kind {
                     Kind::Word => Reached::Sums,
@@ -301,14 +301,14 @@ impl Block<'_> {
         if words.len() < 2 || !words[..2].iter().all(is_letter) {
             return Ok(());
         }
-        // Above the sums may stand a word.
+        // A word may be above the sums.
         let is_sum = |entry: &&Entry<'_>| entry.kind == Kind::Word && entry.text.len() > 2;
         let found = words.len() - usize::from(words.last().is_some_and(is_sum));
         let wrong = |entry, problem| Err((Reached::Sums, heading.line.error_at(entry, problem)));
         for (column, word) in words[..found].iter().enumerate() {
             let expected = letters(column);
             if !word.text.eq_ignore_ascii_case(&expected) {
-                let problem = format!("'{}' stands above column {expected}", word.text);
+                let problem = format!("'{}' is above column {expected}", word.text);
                 return wrong(word, problem);
             }
         }

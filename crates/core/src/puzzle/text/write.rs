@@ -49,9 +49,9 @@ fn plain(margins: &Margins, cells: &[u8]) -> String {
     framed(margins, cells, 2, |_, text| format!(" {text}")).join("\n")
 }
 
-/// The lines of a table with letters above the columns, row numbers, `*` for 0, and sums, which
-/// stand `gap` blanks to the right of the cells. What stands in a column goes through `place`,
-/// that in a cell with the cell's index.
+/// The lines of a table with letters above the columns, row numbers, `*` for 0, and sums, `gap`
+/// blanks to the right of the cells. Each entry of a column goes through `place`, that of a cell
+/// with the cell's index.
 fn framed(
     margins: &Margins,
     cells: &[u8],
@@ -83,7 +83,7 @@ fn framed(
     lines
 }
 
-/// Characters of a line of text; two tables that are wider together stand one below the other.
+/// Characters of a line of text; two tables that are wider together are printed one below the other.
 const LINE: usize = 80;
 
 /// Blanks between two tables side by side.

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! One token decides what comes next, so nothing is ever tried twice: every error is
-//! final and stands where the text departs from the grammar.
+//! final and at the place where the text departs from the grammar.
 
 use winnow::ascii::{digit1, space0};
 use winnow::combinator::{
@@ -22,7 +22,7 @@ use winnow::token::one_of;
 use super::{Expression, MAX_EXPONENT, Operation};
 use crate::Problem;
 
-/// The most characters of a text: brackets as deep as that are no danger.
+/// The most characters of a text: brackets as deep as that do no harm.
 pub const MAX_CHARACTERS: usize = 200;
 
 const OPERAND: StrContext =

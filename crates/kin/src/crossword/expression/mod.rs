@@ -8,9 +8,9 @@ pub const MAX_EXPONENT: u32 = 127;
 
 /// An expression in letters and whole numbers.
 ///
-/// Parsed from text by [`str::parse`]. Letters are those of ASCII, one each; what stands
-/// side by side is multiplied. `^` binds most tightly and from the right, then what
-/// stands side by side, then `*` and `/`, then `+` and `-`, each from the left: `A/BC` is
+/// Parsed from text by [`str::parse`]. Letters are those of ASCII, one each; factors side by
+/// side are multiplied. `^` binds most tightly and from the right, then factors
+/// side by side, then `*` and `/`, then `+` and `-`, each from the left: `A/BC` is
 /// A divided by the product BC, `-A^2` is the negative of the square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
@@ -22,7 +22,7 @@ pub enum Expression {
     Two(Operation, Box<Expression>, Box<Expression>),
 }
 
-/// What can stand between two expressions.
+/// An operation between two expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Add,

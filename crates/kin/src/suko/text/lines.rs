@@ -17,7 +17,7 @@ use crate::suko::{Digits, SQUARES, Suko};
 /// Characters of a line that are shown in a message.
 const SHOWN: usize = 60;
 
-/// What stands for a square.
+/// An entry for a square.
 #[derive(Clone, Copy)]
 struct Square {
     colour: Option<char>,
@@ -123,7 +123,7 @@ fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), F
         }
     }
     let mut given: Vec<(char, u32)> = Vec::new();
-    // A second total or one too many is refused on the line where it stands.
+    // A second total or one too many is refused on its own line.
     while let Some(missing) = present(&colours)
         .and_then(|present| missing_total(&present, &given))
         .map_err(|error| reader.last().error(error))?
@@ -181,7 +181,7 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|_| is_number)
 }
 
-/// Three squares, whose entries may be set apart or stand together.
+/// Three squares, whose entries may be set apart or typed together.
 fn squares(text: &str) -> Option<[Square; 3]> {
     let between = || take_while(0.., is_separator);
     let each = repeat(1.., terminated(square, between()));

@@ -15,12 +15,12 @@
 //!
 //! * A colour is a letter, whatever letter one likes; a square without colour is `.`,
 //!   `*`, `_` or `-`.
-//! * A digit in place follows the colour, `b7`, or stands alone where there is none.
+//! * A digit in place follows the colour, `b7`, or is alone where there is none.
 //! * The three squares of a line may be typed together, `aab` or `a.b7`; otherwise
 //!   entries are separated by blanks, tabs, commas or `|`.
-//! * Circles may stand in round brackets.
+//! * Circles may be in round brackets.
 //! * Totals of colours may be typed `a=15`, `a:15`, `a 15` or `a15`.
-//! * A whole puzzle may stand on one line, as solvers print it: the circles, the totals, the
+//! * A whole puzzle may be on one line, as solvers print it: the circles, the totals, the
 //!   letters, such as `22 24 13 21 15 19 11 aabacbccb`. The totals are those of the colours in
 //!   alphabetical order; if the squares name them in another one, the line is refused.
 //! * Capital letters count as small ones. Empty lines and lines that begin with `#` are
@@ -56,7 +56,7 @@ pub struct TextSuko {
     last: usize,
     /// The puzzle without digits.
     pub suko: Suko,
-    /// The digits, 0 for a blank square; some may stand twice.
+    /// The digits, 0 for a blank square; some may occur twice.
     pub digits: Digits,
 }
 
@@ -64,7 +64,7 @@ impl TextSuko {
     /// The puzzle with its digits as givens.
     ///
     /// # Errors
-    /// When a digit stands twice.
+    /// When a digit occurs twice.
     pub fn puzzle(&self) -> Result<SumPuzzle, FileProblem> {
         let puzzle = self.suko.puzzle(&self.digits);
         puzzle.map_err(|error| FileProblem::at(self.last, error))

@@ -27,7 +27,7 @@ fn what_is_no_pattern_is_refused_with_its_place() {
         ("T]", 2),
     ] {
         let problem = text.parse::<WordPattern>().unwrap_err().to_string();
-        let place = format!("'{text}' is no pattern: at character {character} a letter");
+        let place = format!("'{text}' is not a pattern: at character {character} a letter");
         assert!(problem.starts_with(&place), "{problem}");
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! Every line (row or column) keeps the sets of numbers it may consist of. Two lines
 //! of one side must be disjoint, two of different sides must share exactly one number;
-//! that makes a table. Branch on the line with fewest sets, filter the others.
+//! that makes a table. The search branches on the line with fewest sets (minimum remaining values)
+//! and filters the others.
 //!
-//! The side whose lines have fewer cells comes first everywhere: its lists are the shorter ones,
-//! and what they exclude, or that they run empty, saves work on the longer lists.
+//! The side whose lines have fewer cells comes first everywhere: its lists are the shorter ones.
+//! What they exclude saves work on the longer lists, and so does an empty list.
 //!
 //! A second side of three lines needs only two lists (`docs/explanation/mathematics.md`, 14). The line with
 //! most candidates is left out.
@@ -65,7 +66,7 @@ impl NumberSets {
     }
 }
 
-/// Room for the lines of each table that the sieve serves. With `MAX_SETS` the most are 13: 3 rows
+/// Room for the lines of each table that the sieve accepts. With `MAX_SETS` the most are 13: 3 rows
 /// and 10 columns.
 const MAX_LINES: usize = 24;
 

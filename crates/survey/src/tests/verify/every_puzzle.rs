@@ -81,7 +81,7 @@ fn puzzles_left_out_repeated_or_out_of_place_are_found() {
     assert!(found[0].contains("its SHA-256 differs"), "{found:?}");
 
     survey.edit(PUZZLES, |lines| lines.insert(101, lines[100].clone()));
-    is_found(&file, None, PUZZLES, 102, "stand in line 101 already");
+    is_found(&file, None, PUZZLES, 102, "are already in line 101");
 
     survey.write(PUZZLES, &whole);
     survey.edit(PUZZLES, |lines| lines.swap(300, 301));

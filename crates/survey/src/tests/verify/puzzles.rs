@@ -37,7 +37,7 @@ fn wrong_solutions_and_wrong_places_are_found() {
 
         survey.write(PUZZLES, &whole);
         survey.edit(PUZZLES, |lines| lines.insert(5, lines[4].clone()));
-        survey.is_found(EVERYTHING, PUZZLES, 6, "stand in line 5 already");
+        survey.is_found(EVERYTHING, PUZZLES, 6, "are already in line 5");
 
         survey.write(PUZZLES, &whole);
         survey.edit(PUZZLES, |lines| lines.swap(3, 4));
