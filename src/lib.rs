@@ -1,9 +1,9 @@
-//! Open Survo puzzles: counted, checked, explored.
+//! Counts, checks and explores open Survo puzzles.
 //!
 //! A **Survo puzzle** asks for the numbers 1..mn in an m x n table, once each, so that rows and
 //! columns have given sums. It is *open* when only the sums are given, and *unique* when exactly
 //! one table has them. Seppo Mustonen (2007) counted the essentially different unique open puzzles,
-//! S(m,n), up to 4x5; the program of this crate regenerates his table from nothing.
+//! S(m,n), up to 4x5; the program of this crate recomputes his table from the definition.
 //!
 //! ```
 //! use survo::Solution;
@@ -29,16 +29,16 @@
 //! | survey a size on threads, with progress and a flag that stops it | [`survey::Plan`], [`survey::run()`] |
 //! | read, write, merge and compare the files of surveys | [`files`] |
 //! | check a finished survey by another engine | [`check`] |
-//! | know what a survey will cost | [`survey::estimate()`] |
+//! | estimate the cost of a survey | [`survey::estimate()`] |
 //! | explain a solution step by step, as a person finds it | [`workbench::explain`] |
 //! | measure how hard a puzzle is | [`workbench::difficulty`] |
-//! | make puzzles to order | [`workbench::generate`] |
+//! | make puzzles of a chosen kind | [`workbench::generate`] |
 //! | give a puzzle to another solver | [`workbench::encode`] |
 //!
 //! # Features
 //!
 //! * `cli`, on by default: the program `survo`, and with it the crates [`pages`] and [`kin`]. Without
-//!   it the package has nothing of the command line, and needs a third of the crates.
+//!   it the package contains nothing of the command line, and needs a third of the crates.
 //!
 //! The folder `examples` contains four programs and two scripts that read surveys.
 //! `ARCHITECTURE.md` explains the crates and the terms.
@@ -50,7 +50,7 @@
 pub mod cli;
 mod simple;
 
-/// The program in README.md is compiled and run as it stands there.
+/// The program in README.md is compiled and run exactly as printed.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The three questions that most callers have, each as one function: the tables of a
+//! One function for each of the three questions that most callers have: the tables of a
 //! puzzle, the class of a pair of margins, the value S(m,n). Each uses the defaults of the
 //! layers below; the layers themselves offer engines, limits, threads and progress.
 
@@ -36,7 +36,7 @@ pub enum Solution {
 /// very long; the crate `survo-workbench` has a solver that can be stopped.
 ///
 /// # Errors
-/// When an engine refuses the puzzle. Of those that take turns here none does.
+/// When an engine refuses the puzzle. None of the methods that take turns here does.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, EngineError> {
     let found = Solver::new(EngineKind::DEFAULT_MEMORY).find(puzzle, 2, &Stop::new())?;
     let mut tables = found.tables.into_iter();
@@ -91,7 +91,7 @@ pub enum CountError {
 /// ```
 ///
 /// # Errors
-/// When the size has no cells or is beyond what a survey can hold.
+/// When the size has no cells or is too large for a survey.
 pub fn count(m: usize, n: usize) -> Result<u64, CountError> {
     let shape = Shape::new(m, n)?;
     if shape.landscape().rows() == 1 {

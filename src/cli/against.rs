@@ -36,7 +36,7 @@ const BUDGET: Duration = Duration::from_secs(600);
 const LEAST: Duration = Duration::from_secs(1);
 
 /// The part of a survey's own time that all its recounts together get, if nobody asked for them:
-/// the whole of a table takes at most twice its surveys.
+/// a whole table takes at most twice the time of its surveys.
 const SHARE: f64 = 0.75;
 
 /// The longest time for which the cost of a survey by the other engine is measured, and the part
@@ -107,7 +107,7 @@ impl Recounts {
         self.engines.is_empty()
     }
 
-    /// Refuses an engine that is asked for and would recount its own work or does not serve the
+    /// Refuses an engine that is asked for and would recount its own work or does not accept the
     /// plan.
     pub fn accept(&self, plan: &CheckedPlan, producers: &[Method]) -> Result<()> {
         self.engines.iter().try_for_each(|&engine| {
@@ -127,7 +127,7 @@ impl Recounts {
         }
     }
 
-    /// Recounts a survey by each engine that had no part in it and serves it.
+    /// Recounts a survey by each engine that had no part in it and accepts its size.
     pub fn of<'a>(
         &'a self,
         survey: &'a Surveyed,
@@ -168,7 +168,7 @@ impl Recounts {
             // What nobody asked for is made once.
             let least = self.budget.unwrap_or_default();
             let mut made = Record::all_beside(folder, digest)?.into_iter();
-            if let Some(made) = made.find(|made| made.serves(engine.name(), least)) {
+            if let Some(made) = made.find(|made| made.covers(engine.name(), least)) {
                 return Ok(made);
             }
         }

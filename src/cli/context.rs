@@ -1,4 +1,4 @@
-//! What every command is given, and the signals that ask it to end.
+//! The context that every command gets, and the signals that ask it to end.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -104,7 +104,7 @@ impl<'a> TimeEach<'a> {
     }
 }
 
-/// The time that work has to end by itself: it tells what is done, and where it goes on.
+/// The time that work has to end by itself: it reports what is done and how to continue.
 const GRACE: Duration = Duration::from_millis(1200);
 
 /// Time between two looks at whether a second signal came.
@@ -127,8 +127,8 @@ pub fn watch(is_looked_at: bool) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Starts a thread that ends the program some time after a signal, or at the second. Files that
-/// are half written then are removed, which no handler of a signal could do.
+/// Starts a thread that ends the program some time after a signal, or at the second. It removes
+/// files that are half written then, which a signal handler could not do.
 fn guard(signals: &[i32], is_looked_at: bool) -> std::io::Result<()> {
     let mut signals = Signals::new(signals)?;
     std::thread::Builder::new().spawn(move || {

@@ -21,7 +21,7 @@ use super::values::{Form, form};
 
 const PROGRESS: &str = "progress";
 
-/// The target of events that tell of failures and of bad input; no filter drops them.
+/// The target of events that report failures and bad input; no filter drops them.
 const FAILURE: &str = "failure";
 
 /// Characters of each line of a complaint that are shown.
@@ -49,7 +49,7 @@ pub struct LoggingArgs {
     log_file: Option<PathBuf>,
 }
 
-/// Where messages go, as the arguments have it; before they are read, to people.
+/// Where messages go, as the arguments say; before these are read, to people.
 #[derive(Clone, Copy)]
 struct Messages {
     are_shown: bool,
@@ -130,7 +130,7 @@ pub fn tell(line: impl Display) {
     tell_after("", line);
 }
 
-/// A line that a log gives the time, and people see with it.
+/// A line that a log stores with the time, and people see with it.
 pub fn progress(line: impl Display) {
     let now = humantime::format_rfc3339_seconds(SystemTime::now());
     tell_after(&format!("{now}  "), line);
@@ -151,7 +151,7 @@ fn tell_after(start: &str, line: impl Display) {
     }
 }
 
-/// Tells of bad input, or why the program ends.
+/// Reports bad input, or why the program ends.
 pub fn complain(text: &str) {
     // It may quote input.
     let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();

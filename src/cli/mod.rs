@@ -1,9 +1,9 @@
 //! From arguments to an exit status.
 //!
-//! The fields of a command's arguments have their final types: what can be refused by itself is
+//! The fields of a command's arguments have their final types: a value that is wrong by itself is
 //! refused while clap parses. Each command checks the rest before it touches a file.
 
-// Its macros serve the modules below.
+// The modules below use its macros.
 #[macro_use]
 mod output;
 

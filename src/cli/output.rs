@@ -1,4 +1,4 @@
-//! What the program answers: buffered standard output, where a closed pipe ends the program
+//! The output of the program: buffered standard output, where a closed pipe ends the program
 //! quietly; exit statuses; and the messages of failures.
 
 use std::error::Error;
@@ -30,7 +30,7 @@ macro_rules! refuse {
     };
 }
 
-/// Likewise for work that stopped early.
+/// The same for work that stopped early.
 macro_rules! stop {
     ($($message:tt)*) => {
         return Err($crate::cli::output::Failure::stopped(format_args!($($message)*)))
@@ -99,7 +99,7 @@ macro_rules! answer {
 }
 
 /// Once a write fails, nobody reads any more: the work is stopped, and nothing else is written. The
-/// failure is kept until [`end`], so that what prints need not deal with it.
+/// failure is kept until [`end`], so that the code that prints need not deal with it.
 struct Output {
     to: BufWriter<Stdout>,
     is_terminal: bool,
@@ -127,8 +127,8 @@ fn write(write: impl FnOnce(&mut BufWriter<Stdout>, bool) -> std::io::Result<()>
     }
 }
 
-/// Prints a text as it is. On a terminal, characters that nobody sees are named, which names and
-/// input may have.
+/// Prints a text as it is. On a terminal, invisible characters, which names and input may contain,
+/// are printed by name.
 pub fn text(text: impl Display) {
     write(|to, is_terminal| {
         if !is_terminal {
@@ -183,7 +183,7 @@ pub enum Status {
     Differs = 1,
     /// Unusable arguments or input.
     Input = 2,
-    /// Stopped before the end; the same command goes on.
+    /// Stopped before the end; the same command continues.
     Stopped = 3,
 }
 
@@ -209,7 +209,7 @@ pub struct Failure {
     pub text: Option<String>,
 }
 
-/// A full disk, wherever it stands in the chain of reasons, stops the work; any other error
+/// A full disk, anywhere in the chain of reasons, stops the work; any other error
 /// of the library is unusable input.
 impl<E: Error + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
@@ -230,7 +230,7 @@ impl Failure {
         Self::with(Status::Input, line)
     }
 
-    /// The failure of a command that went on after failures: the only one, or their number,
+    /// The failure of a command that continued after failures: the only one, or their number,
     /// `what` they have in common (a plural with its verb), and the first.
     pub fn of_all(mut failures: Vec<Self>, what: &str) -> Result<()> {
         let more = failures.len();

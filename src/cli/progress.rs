@@ -75,7 +75,7 @@ impl Drop for Waiting {
     }
 }
 
-/// What progress is counted in, and how much there is to be done: equal parts of the work have
+/// The unit of progress, and how much there is to be done: equal parts of the work have
 /// equal counts.
 #[derive(Clone, Copy)]
 pub enum Measure {
@@ -165,7 +165,7 @@ impl Meter {
             let (what, figures) = (self.bar.prefix(), figures.join(", "));
             return logging::progress(format_args!("{what}: {figures}"));
         }
-        // What does not fit is left out as a whole: a number that is cut is another number.
+        // A figure that does not fit is left out as a whole: a number that is cut is another number.
         let room = columns().saturating_sub(self.bar.prefix().len() + BAR);
         let mut message = String::new();
         for figure in figures {

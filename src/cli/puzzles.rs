@@ -120,7 +120,7 @@ impl PuzzleArgs {
     pub fn read_one(&self, chosen: Option<usize>, context: &Context) -> Result<GivenPuzzle> {
         let puzzles = self.read(context)?;
         let (mut one, mut of) = (None, 0);
-        // All are read, so that an error behind it is told.
+        // All are read, so that an error after it is reported.
         for given in puzzles.iter() {
             let given = given?;
             of = given.number;

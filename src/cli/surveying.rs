@@ -1,4 +1,4 @@
-//! Surveys that commands run: kept in a folder or not, with their progress, and measured before.
+//! Runs surveys for commands: kept in a folder or not, with their progress, and measured before.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the counts cost, engine by engine, and what further ones would.
+//! The cost of the counts, engine by engine, and the estimated cost of further ones.
 
 use itertools::Itertools;
 use survo::files::{Manifest, SurveyFolder, TimeSpan};
@@ -126,7 +126,7 @@ fn add_speeds(figures: &mut Figures, speeds: &[Speed]) {
     );
 }
 
-/// What surveys would cost, from samples, beside what those that were made did cost.
+/// The cost of surveys estimated from samples, and the actual cost of those that were made.
 fn add_estimates(figures: &mut Figures, data: &Data) {
     let (mut compared, mut within) = (0, 0);
     let mut rows = Vec::new();

@@ -156,7 +156,7 @@ mod tests {
         assert!(csv::<Peer>(&file).is_err());
     }
 
-    /// A shard has no place among the surveys, nor has a survey that counts otherwise.
+    /// A shard does not belong among the surveys, nor does a survey with other counts.
     #[test]
     fn surveys_are_whole_and_agree() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,8 @@
-//! `cargo xtask`: writes what this repository keeps about its results.
+//! `cargo xtask`: writes the documents about results of this repository.
 //!
 //! RESULTS.md, docs/records and the plots come from the records in `data/` and the templates in
-//! `xtask/templates`. All prose stands in the templates. `survo` reads the surveys, defines the
-//! records, and has the axes and the looks of plots. What was measured once has a page of its own,
+//! `xtask/templates`. All prose is in the templates. `survo` reads the surveys, defines the
+//! records, and draws the axes and marks of plots. Measurements made once have a page of their own,
 //! docs/records/measured.md, which is written by hand.
 
 mod costs;

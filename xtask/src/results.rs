@@ -1,4 +1,4 @@
-//! All files that are written from `data/`, and whether those in the repository are the same.
+//! Writes all files that come from `data/`, and compares them with those in the repository.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::data::Data;
 use crate::template::Figures;
 use crate::{costs, evidence, surveys, values};
 
-/// Templates in `xtask/templates`, and what becomes of them.
+/// Templates in `xtask/templates`, and the files written from them.
 const TEXTS: [(&str, &str); 7] = [
     ("RESULTS.in.md", "RESULTS.md"),
     ("records/classes.in.md", "docs/records/classes.md"),
@@ -22,7 +22,7 @@ const TEXTS: [(&str, &str); 7] = [
     ("records/tables.in.md", "docs/records/tables.md"),
 ];
 
-/// Folders that hold written files only, but for those in [`BY_HAND`].
+/// Folders that contain written files only, except for those in [`BY_HAND`].
 const FOLDERS: [&str; 2] = ["data/plots", "docs/records"];
 
 /// What was measured once, what was tried, and the claims of the sources.

@@ -45,7 +45,7 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
 /// pairs.
 ///
 /// # Errors
-/// None that the memory does not make.
+/// None: writing to memory does not fail.
 pub fn table(data: &Data) -> Result<Document> {
     let lines = data.surveys.values().filter_map(|surveys| {
         let is_by_sieve = |survey: &&SurveyFolder| survey.manifest.parameters.engine == "sieve";

@@ -24,7 +24,7 @@ impl Figures {
         assert!(before.is_none(), "two figures are called {name}");
     }
 
-    /// Gives the name `rows NAME` to the rows of a table, whose head stands in the template.
+    /// Gives the name `rows NAME` to the rows of a table, whose head is in the template.
     pub fn rows(&mut self, name: &str, rows: impl IntoIterator<Item = Vec<String>>) {
         let lines = rows
             .into_iter()
@@ -38,8 +38,8 @@ impl Figures {
     /// A template with the texts in the places of their names.
     ///
     /// # Errors
-    /// When a name is not closed, is unknown, or stands for nothing: then the sentence or the
-    /// table around it has to go.
+    /// When a name is not closed, is unknown, or is empty: the sentence or the
+    /// table around it then has to go.
     pub fn fill(&mut self, template: &str) -> Result<String> {
         let mut text = String::new();
         for (number, line) in (1..).zip(template.split_inclusive('\n')) {

@@ -1,4 +1,4 @@
-//! What was counted: S(m,n), the classes, and how they compare with what is printed.
+//! The counts: S(m,n), the classes, and how they compare with the published values.
 
 use anyhow::{Context, Result, bail, ensure};
 use itertools::Itertools;

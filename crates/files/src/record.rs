@@ -204,7 +204,7 @@ impl Record {
 
     /// Whether another recount of the same survey by this engine would add nothing: it covers every
     /// row margin, or as much as this time allows.
-    pub fn serves(&self, engine: &str, time: Duration) -> bool {
+    pub fn covers(&self, engine: &str, time: Duration) -> bool {
         let is_enough = match self.check {
             Check::Survey { budget, .. } => self.is_whole() || budget >= time.as_secs_f64(),
             _ => false,

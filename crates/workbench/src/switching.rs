@@ -1,8 +1,8 @@
 //! A second table from a first one, without a search.
 //!
 //! Where some cells of a row and the cells above or below them in another row have the same
-//! sum, the two rows may exchange these cells: every sum stays. Columns likewise. Of long lines
-//! nearly every two have such cells, since there are more subsets than sums.
+//! sum, the two rows may exchange these cells: every sum stays. The same holds for columns. Nearly
+//! every two long lines have such cells, since there are more subsets than sums.
 
 use std::collections::BTreeMap;
 

@@ -72,7 +72,7 @@ enum Answer {
     Stopped,
 }
 
-/// What decides pairs on one thread, each within a time.
+/// Decides pairs on one thread, each within a time.
 struct Decider<'a> {
     solver: Solver,
     times: TimeEach<'a>,

@@ -68,7 +68,7 @@ fn watch(folders: &[PathBuf], every: Duration) -> Result {
     let mut was_done = false;
     loop {
         let look = StatusReport::at(folders, &mut finished, Form::Text)?;
-        // A log need not tell twice what has not changed.
+        // A log need not repeat what has not changed.
         if output::clear_screen() || look.text != told {
             let now = humantime::format_rfc3339_seconds(SystemTime::now());
             output::text(format_args!("{now}\n{}", look.text));
@@ -90,7 +90,7 @@ struct StatusReport {
 }
 
 impl StatusReport {
-    /// Ends the command; surveys that cannot be read do not keep the others from being told.
+    /// Ends the command; the surveys that can be read are reported even if others cannot.
     fn end(self) -> Result {
         Failure::of_all(self.failures, "surveys cannot be read")?;
         Ok(Status::Done)
@@ -151,7 +151,7 @@ fn describe(status: &SurveyStatus) -> String {
         format!("{}x{}", parameters.m, parameters.n),
         parameters.shard,
     );
-    // What tells surveys of a size apart.
+    // Surveys of a size differ in these.
     let seed = match parameters.seed {
         0 => String::new(),
         seed => format!(", seed {seed}"),

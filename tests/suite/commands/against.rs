@@ -171,7 +171,7 @@ fn a_survey_is_recounted_at_once_or_later() {
     );
     refused(
         &mut survo("survey 3 3 --against single-margin"),
-        "serves tables with two rows",
+        "is for tables with two rows",
     );
 }
 

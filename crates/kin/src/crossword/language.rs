@@ -14,7 +14,7 @@ impl Language {
         let characters: Vec<char> = letters.chars().collect();
         if let Some(found) = characters.iter().find(|c| !c.is_alphabetic()) {
             return Err(format!(
-                "'{found}' in the language {name}, '{letters}', is no letter"
+                "'{found}' in the language {name}, '{letters}', is not a letter"
             ));
         }
         let ten = <[char; 10]>::try_from(characters).map_err(|characters| {

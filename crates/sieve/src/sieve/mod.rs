@@ -95,7 +95,7 @@ impl SieveGround {
     /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
     /// for shapes that the sieve does not accept.
     pub fn new(shape: Shape, block: &Block) -> Option<Self> {
-        if !MarginSieve::serves(shape, block.len() as u64) {
+        if !MarginSieve::accepts(shape, block.len() as u64) {
             return None;
         }
         let bounds = HullBounds::new(shape, max_weight(shape));
@@ -115,7 +115,7 @@ impl MarginSieve {
     /// 7 rows, up to 8 columns (16 for 3 rows), if neither the margins nor the lists of
     /// number sets are too many for memory. In a survey these are 3x3 to 3x10, 4x4 to 4x8, 5x5 and
     /// 5x6. To raise a limit, look at `TableLines::new`, which refuses 3x11 and 6x7, for example.
-    pub fn serves(shape: Shape, row_margins: u64) -> bool {
+    pub fn accepts(shape: Shape, row_margins: u64) -> bool {
         let longest = shape.rows().max(shape.columns());
         matches!(
             (shape.rows(), shape.columns()),

@@ -69,7 +69,7 @@ pub struct Planted {
 pub enum PlanError {
     #[error(transparent)]
     Extent(#[from] ExtentError),
-    #[error("the engine {0} serves tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
+    #[error("the engine {0} is for tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
     #[error("the engine {0} cannot pose pairs whole: that is for exact-cover")]
     Whole(Method),
@@ -227,10 +227,10 @@ impl CheckedPlan {
     /// How the pairs of one swept margin are decided: by the plan's method or, where that cannot
     /// decide single margins of the shape, by the fastest one that can. The walk decides none.
     pub fn margin_method(&self) -> Method {
-        let is_served = MarginSieve::serves(self.shape(), self.row_margins());
+        let is_accepted = MarginSieve::accepts(self.shape(), self.row_margins());
         match self.method {
             Method::Sieve if self.walk().is_some() => Method::SingleMargin,
-            Method::Sieve if !is_served => Method::Pairwise(EngineKind::Bitmask),
+            Method::Sieve if !is_accepted => Method::Pairwise(EngineKind::Bitmask),
             method => method,
         }
     }

@@ -54,7 +54,7 @@ fn sound_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn Ma
         Method::Sieve => {
             let ground = ground.0.get_or_init(|| {
                 let ground = SieveGround::new(shape, bulk);
-                Arc::new(ground.expect("a checked plan's method serves its shape"))
+                Arc::new(ground.expect("a checked plan's method accepts its shape"))
             });
             Box::new(MarginSieve::new(ground, bulk, plan.seed))
         }
@@ -67,7 +67,7 @@ fn sound_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn Ma
             cells: Vec::new(),
         }),
         Method::SingleMargin => {
-            let frame = Frame::of(shape).expect("a checked plan's method serves its shape");
+            let frame = Frame::of(shape).expect("a checked plan's method accepts its shape");
             Box::new(WholeMargin::new(frame))
         }
     }

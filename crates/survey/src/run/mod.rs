@@ -103,7 +103,7 @@ pub enum RunError {
     #[error(transparent)]
     File(#[from] FileError),
     #[error(
-        "the units have {found} pairs together, not the {expected} of {shape}: begin anew in another folder"
+        "the units have {found} pairs together, not the {expected} of {shape}: start again in another folder"
     )]
     Incomplete {
         shape: Shape,

@@ -137,7 +137,7 @@ impl Sweep {
             return Frame::new(shape.columns()).map(Self::TwoRows);
         }
         let count = u64::try_from(shape.row_margins().count()).ok()?;
-        if !MarginSieve::serves(shape, count) {
+        if !MarginSieve::accepts(shape, count) {
             return None;
         }
         let rows = Block::of_row_margins(shape);

@@ -1,17 +1,17 @@
-//! The automatic list of swaps: as short as any, and as calm as any.
+//! The automatic list of swaps: a shortest one, and among these one with the lowest highest W.
 //!
 //! A shortest list never joins cycles, so each of its swaps takes two numbers of one
 //! cycle. Even so there are many: a cycle of k numbers alone has k^(k-2) (Dénes 1959),
-//! through tables as many as the Catalan number C(k). Among the shortest lists the
+//! through C(k) tables (the Catalan number). Among the shortest lists the
 //! automatic one keeps the highest W of all tables after the start lowest, and among
 //! those comes first when swaps are compared one by one, smaller numbers first.
 //!
-//! It is found by a search in depth that tries swaps in this order, never lets W exceed a bound,
+//! A depth-first search finds it: it tries swaps in this order, never lets W exceed a bound,
 //! and remembers the tables from which the bound leads nowhere; the bound begins at 0 and rises to
-//! the least W that stood in the way. Every table is looked at once for each bound, and the first
+//! the least W that exceeded it. Every table is looked at once for each bound, and the first
 //! list found is the one wanted. Long cycles have too many tables for that. When `TABLES` have
-//! been looked at, each swap is the one that leaves the lowest W instead: the list is a shortest
-//! one still, but a calmer one may exist, and [`Shortest::proved`] says so.
+//! been looked at, each swap is the one that leaves the lowest W instead: the list is still a
+//! shortest one, but one with a lower highest W may exist, and [`Shortest::proved`] says so.
 
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn splits(state: &SwapState, to: &Table) -> Vec<Split> {
     splits
 }
 
-/// The search in depth for a list of splits.
+/// The depth-first search for a list of splits.
 pub(super) struct DepthSearch<'a> {
     state: SwapState,
     to: &'a Table,
@@ -215,7 +215,7 @@ pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
     from.cells().len() - cycles(&wanted(from.cells(), to.cells())).len()
 }
 
-/// For each number, the one that stands in `to` where it stands in `from`; entry 0 is not used.
+/// For each number, the one in `to` at its place in `from`; entry 0 is not used.
 fn wanted(from: &[u8], to: &[u8]) -> Vec<u8> {
     let mut wanted = vec![0; from.len() + 1];
     for (&number, &other) in from.iter().zip(to) {

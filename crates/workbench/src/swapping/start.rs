@@ -80,7 +80,7 @@ fn places(puzzle: &Puzzle) -> Vec<[Line; 2]> {
     places.collect()
 }
 
-/// The products of row and column sums with the sums beside and below, as the source
+/// The products of row and column sums with the sums at the right and below, as the source
 /// prints them. With givens, which are marked by `=`, they are the products of means that
 /// [`start_table`] puts in their place, rounded to one digit.
 pub fn product_table(puzzle: &Puzzle) -> String {

@@ -42,7 +42,7 @@ impl Swap {
     /// brackets, such as `(5,6) (7,8)` or `5 6 7 8`. The empty text is the empty list.
     ///
     /// # Errors
-    /// When something else stands between the numbers, their number is odd, or a pair
+    /// When something else is between the numbers, their number is odd, or a pair
     /// holds a number twice.
     pub fn list(text: &str) -> Result<Vec<Self>, SwapError> {
         let numbers = text
@@ -123,7 +123,7 @@ impl Game {
         &self.tables[0]
     }
 
-    /// The table as it stands.
+    /// The present table.
     pub fn table(&self) -> &Table {
         &self.tables[self.played.len()]
     }

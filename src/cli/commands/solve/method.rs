@@ -1,4 +1,4 @@
-//! `survo solve --show-method`: what the partition engine goes through.
+//! `survo solve --show-method`: the splits that the partition engine goes through.
 
 use survo_core::counted;
 

@@ -1,4 +1,4 @@
-//! Which sizes a table takes, and in which order.
+//! Which sizes a table includes, and in which order.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -82,7 +82,7 @@ impl Sizes {
             .any(|chosen| chosen.plan.shape() == shape)
     }
 
-    /// Puts first what takes no time to speak of: what is finished, and what is small. Says
+    /// Puts first the sizes that take almost no time: finished and small ones. Returns
     /// how many these are.
     pub fn quick_first(&mut self, args: &TableArgs, finished: &[Shape]) -> usize {
         let small = args.method.engine.pairs_in_minutes() / SMALL;
@@ -96,9 +96,9 @@ impl Sizes {
         self.chosen.iter().filter(quick).count()
     }
 
-    /// Puts those after the quick ones in the order of what they are expected to take, and says
-    /// how long that is; adds those beyond the published ones that fit the time, if nothing
-    /// else was asked for. They come last.
+    /// Sorts the sizes after the quick ones by their expected time, and reports
+    /// this time; adds those beyond the published ones that fit the time, if no sizes
+    /// were asked for. They come last.
     pub fn order(
         &mut self,
         quick: usize,
@@ -256,7 +256,7 @@ fn command_line() -> String {
     std::iter::once("survo".to_owned()).chain(words).join(" ")
 }
 
-/// Whether a folder has a finished survey; false, too, if it cannot be read: a later reader
+/// Whether a folder has a finished survey; also false if it cannot be read: a later reader
 /// reports that.
 fn is_finished(folder: &Path) -> bool {
     matches!(Manifest::find(folder), Ok(Some(_)))

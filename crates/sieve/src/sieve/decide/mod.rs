@@ -104,7 +104,10 @@ pub(super) struct Sides<W> {
 impl<W: Word> Sides<W> {
     fn new(shape: Shape) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
-        assert!(rows + columns <= MAX_LINES, "a shape that the sieve serves");
+        assert!(
+            rows + columns <= MAX_LINES,
+            "a shape that the sieve accepts"
+        );
         let side = |lines, stride, size| LineSide {
             lines,
             stride,
