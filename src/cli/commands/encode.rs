@@ -21,7 +21,7 @@ Examples:
 pub struct EncodeArgs {
     #[command(flatten)]
     puzzles: PuzzleArgs,
-    /// output format
+    /// Form of the output
     #[arg(long, value_enum, value_name = "FORM")]
     form: EncodingForm,
     /// Number of the puzzle if the input contains several, from 1
