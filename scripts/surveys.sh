@@ -162,10 +162,6 @@ survey 4x6-sieve-seed-1 4 6 --seed 1
 sharded 5x5-sieve-seed-7 10 5 5 --units 100 --seed 7
 sharded 2x14-sieve-seed-1 4 2 14 --seed 1
 
-# The engines that decide pair by pair.
-for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 3x3 3x4 3x5 3x6 4x4; do
-    survey "$size-bitmask" "${size%x*}" "${size#*x}" --engine bitmask
-done
 # The whole published table by both methods: some four hours of one processor.
 for engine in exact-cover partition; do
     for size in 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 2x10 3x3 3x4 3x5 3x6 3x7 4x4 4x5; do
