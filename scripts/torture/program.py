@@ -1,7 +1,8 @@
-"""The program under attack, and what a run of it may end with."""
+"""The program under attack, and what an attack needs from the machine."""
 
 import dataclasses
 import os
+import shutil
 import subprocess
 
 # Every run ends within this time, or it hangs.
@@ -9,6 +10,28 @@ SECONDS = 120
 
 # Done, differs, unusable input, stopped: everything else is a crash.
 STATUSES = (0, 1, 2, 3)
+
+
+class Skipped(Exception):
+    """The machine lacks what an attack needs."""
+
+
+def needs(*tools):
+    for tool in tools:
+        if shutil.which(tool) is None:
+            raise Skipped(f"{tool} is not installed")
+
+
+def needs_root():
+    if os.geteuid() != 0:
+        raise Skipped("this user is not root")
+
+
+def fresh(folder):
+    """An empty folder."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
 
 
 @dataclasses.dataclass
@@ -19,19 +42,16 @@ class Ended:
     status: int
     out: str
     err: str
-    peak: int = 0
-
-    def crash(self):
-        """What is wrong with the status alone; None when it is one of ours."""
-        if self.status in STATUSES:
-            return None
-        return f"{self.command}: status {self.status}: {self.err.strip()[:300]}"
 
     def not_in(self, *statuses):
-        """What is wrong when another status was expected."""
+        """What is wrong when another status was expected; None when it was one of these."""
         if self.status in statuses:
             return None
         return f"{self.command}: status {self.status}, not {statuses}: {self.err.strip()[:300]}"
+
+    def crash(self):
+        """What is wrong with the status alone; None when it is one of ours."""
+        return self.not_in(*STATUSES)
 
 
 class Program:
@@ -42,32 +62,19 @@ class Program:
         # The fault to switch on in a build with the faults of faults.patch.
         self.environment = os.environ | ({"SURVO_PLANTED": fault} if fault else {})
 
-    def command(self, arguments, prefix=()):
-        return [*prefix, self.path, *map(str, arguments)]
-
     def start(self, arguments, prefix=(), **options):
-        options = {
-            "stdin": subprocess.DEVNULL,
-            "stdout": subprocess.DEVNULL,
-            "stderr": subprocess.DEVNULL,
-            "env": self.environment,
-        } | options
-        return subprocess.Popen(self.command(arguments, prefix), **options)
+        none = subprocess.DEVNULL
+        options = {"stdin": none, "stdout": none, "stderr": none, "env": self.environment} | options
+        return subprocess.Popen([*prefix, self.path, *map(str, arguments)], **options)
 
     def run(self, arguments, prefix=(), seconds=SECONDS, **options):
-        options = {
-            "stdin": subprocess.DEVNULL,
-            "stdout": subprocess.PIPE,
-            "stderr": subprocess.PIPE,
-            "env": self.environment,
-        } | options
-        if "input" in options:
-            del options["stdin"]
-        command = self.command(arguments, prefix)
-        words = " ".join(map(str, command))
+        pipe = subprocess.PIPE
+        child = self.start(arguments, prefix, stdout=pipe, stderr=pipe, **options)
+        words = " ".join(map(str, child.args))
         try:
-            done = subprocess.run(command, timeout=seconds, check=False, **options)
+            out, err = child.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
+            child.kill()
+            child.communicate()
             return Ended(words, -1, "", f"did not end within {seconds} s")
-        text = lambda stream: (stream or b"").decode(errors="replace")
-        return Ended(words, done.returncode, text(done.stdout), text(done.stderr))
+        return Ended(words, child.returncode, out.decode(errors="replace"), err.decode(errors="replace"))
