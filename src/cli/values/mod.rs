@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use itertools::Itertools;
+use survo_core::search::MAX_THREADS;
 use survo_engines::Method;
 use survo_files::Locking;
 use survo_files::storage::{can_write, folder_of};
@@ -76,7 +77,7 @@ where
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ThreadsArg {
     /// Number of threads [default: one per processor]
-    #[arg(short = 'j', long, value_name = "T", value_parser = counts::<usize>(1..=1024),
+    #[arg(short = 'j', long, value_name = "T", value_parser = counts::<usize>(1..=MAX_THREADS as u64),
           hide_short_help = true)]
     threads: Option<usize>,
 }

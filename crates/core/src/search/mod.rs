@@ -16,7 +16,7 @@ pub use crate::compiled_twice;
 pub use phases::Phases;
 pub use progress::{NoProgress, Progress};
 pub use report::{Effort, Ending, Report, Stop, ThreadClock, Verdict, lock};
-pub use threads::{Queue, share};
+pub use threads::{MAX_THREADS, Queue, share};
 pub use timer::Timer;
 
 /// Proof that the processor has AVX2 and POPCNT.

@@ -10,6 +10,9 @@ use super::{Stop, lock};
 /// Most pieces that a thread takes at a time.
 const LONGEST_RUN: u64 = 16;
 
+/// Most threads that are started: far more than processors, far fewer than a system refuses.
+pub const MAX_THREADS: usize = 1024;
+
 /// Pieces of work, numbered from 0, that threads take in turn, as one of the threads sees them.
 pub struct Queue<'a> {
     next: &'a AtomicU64,
@@ -51,8 +54,9 @@ impl Queue<'_> {
 }
 
 /// Runs a job on every thread, each with the same queue of `count` pieces, and waits for
-/// all. A job that fails raises `stop`, so that the others end soon. A machine that refuses threads
-/// still has this one; where it refuses some, the others do their work.
+/// all. No more than `count` threads and [`MAX_THREADS`] are started. A job that fails raises `stop`,
+/// so that the others end soon. A machine that refuses threads still has this one; where it refuses
+/// some, the others do their work.
 ///
 /// # Errors
 /// The first that a job ended with.
@@ -65,6 +69,8 @@ pub fn share<E: Send>(
     stop: &Stop,
     job: impl Fn(&Queue<'_>) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
+    let pieces = usize::try_from(count).unwrap_or(usize::MAX);
+    let threads = threads.min(pieces).min(MAX_THREADS);
     let (next, failure) = (AtomicU64::new(0), Mutex::new(None));
     let run = |thread| {
         let queue = Queue {

@@ -20,7 +20,7 @@ use survo_core::puzzle::text::{Given, column, letters, read, sums, words};
 use survo_core::puzzle::{
     Class, ClassCounts, Extent, Margins, Puzzle, Shape, Sum, Table, complement_margin,
 };
-use survo_core::search::{Effort, Ending, Report, Stop, Timer, share};
+use survo_core::search::{Effort, Ending, MAX_THREADS, Report, Stop, Timer, share};
 use survo_core::{counted, json_objects, named_unseen, shown};
 
 const SIDES: [usize; 6] = [0, 1, 2, 64, 65, usize::MAX];
@@ -232,9 +232,13 @@ fn blocks_of_no_margins_and_of_the_greatest() {
 /// A queue without threads still has this one, and the longest time is never over.
 #[test]
 fn no_threads_and_endless_times() {
-    for count in [0, 1, 1000] {
+    for (threads, count) in [0, 1, 1000]
+        .map(|count| [(0, count), (usize::MAX, count)])
+        .as_flattened()
+    {
         let taken = std::sync::atomic::AtomicU64::new(0);
-        let never: Result<(), Infallible> = share(0, count, &Stop::new(), |queue| {
+        let never: Result<(), Infallible> = share(*threads, *count, &Stop::new(), |queue| {
+            assert!((queue.thread() as u64) < (*count).max(1));
             while let Some(run) = queue.take_run() {
                 taken.fetch_add(run.end - run.start, std::sync::atomic::Ordering::Relaxed);
             }
@@ -242,8 +246,14 @@ fn no_threads_and_endless_times() {
             Ok(())
         });
         never.unwrap();
-        assert_eq!(taken.into_inner(), count);
+        assert_eq!(taken.into_inner(), *count);
     }
+    let endless: Result<(), Infallible> = share(usize::MAX, u64::MAX, &Stop::new(), |queue| {
+        assert!(queue.thread() < MAX_THREADS);
+        assert!(queue.take().is_some() && queue.take_run().is_some());
+        Ok(())
+    });
+    endless.unwrap();
     let timer = Timer::new(&Stop::new(), Duration::MAX).unwrap();
     timer.begin();
     assert!(!timer.stop().is_raised());
