@@ -50,6 +50,9 @@ impl Reading {
 
 impl CrosswordSolution {
     /// What each entry reads, with transcriptions into the language of this number.
+    ///
+    /// # Panics
+    /// When the crossword has no such language, or it is not the one of the solution.
     pub fn answers<'a>(
         &self,
         crossword: &'a Crossword,
@@ -85,6 +88,9 @@ impl CrosswordSolution {
 /// Lists: for each language but `into`, its entries with their clues; entries of other languages
 /// as `into` writes them; entries that it and another language write alike. `entries` is what
 /// those of the puzzle read, with their transcriptions into it.
+///
+/// # Panics
+/// When the crossword has no such language.
 pub fn transcriptions(crossword: &Crossword, entries: &[EntryAnswer<'_>], into: usize) -> String {
     let or_none = |list: String| match list.is_empty() {
         true => "none".to_owned(),

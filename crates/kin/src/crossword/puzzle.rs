@@ -191,12 +191,15 @@ impl Crossword {
         Ok(())
     }
 
-    /// Replaces the pattern of an entry. Panics if there is no such entry.
+    /// Replaces the pattern of an entry.
     ///
     /// # Errors
-    /// When it is not a pattern, has another length than the entry, or has a letter that no
+    /// When there is no such entry, or it is not a pattern, has another length than the entry, or has a letter that no
     /// language writes; the pattern is then as before.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
+        if entry >= self.entries.len() {
+            return Err(Problem(format!("there is no entry {entry} from 0")));
+        }
         let pattern = self.pattern(entry, pattern).map_err(Problem)?;
         self.entries[entry].pattern = Some(pattern);
         Ok(())

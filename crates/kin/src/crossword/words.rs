@@ -15,17 +15,24 @@ pub struct CandidateWords {
     pub words: Vec<Reading>,
 }
 
-/// How many choices of values there are for the letters of an entry that are not settled.
+/// How many choices of values there are for the letters of an entry that are not settled, which
+/// [`Crossword::check_settled`] accepts.
+///
+/// # Panics
+/// When there is no such entry.
 pub fn word_choices(crossword: &Crossword, entry: usize, settled: &[(char, u64)]) -> u128 {
-    let left = crossword.values().len() - settled.len();
+    let left = crossword.values().len().saturating_sub(settled.len());
     let free = free_letters(crossword, entry, settled).len();
-    let factors = (0..free).map(|taken| (left - taken) as u128);
+    let factors = (0..free).map(|taken| left.saturating_sub(taken) as u128);
     factors.fold(1, u128::saturating_mul)
 }
 
 /// Hands `visit` all choices for an entry, which has a clue, with some letters settled, in
 /// the order of the values, as long as it wants more. Returns how many choices there were, and how
 /// many each constraint left; `None` when `stop` was raised or no more were wanted.
+///
+/// # Panics
+/// When there is no such entry, it has no clue, or [`Crossword::check_settled`] refuses a letter.
 pub fn candidates(
     crossword: &Crossword,
     entry: usize,

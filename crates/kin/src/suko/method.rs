@@ -20,6 +20,9 @@ impl SukoMethod {
     /// Hands `visit` each step of a search for the solutions of a Suko, at most `limit`, with the
     /// cells after it. Its digits are in place in `puzzle`, which [`Suko::puzzle`] gives. The
     /// diagonal rules are at hand for improvement 5.
+    ///
+    /// # Panics
+    /// As [`brute_force`], for a puzzle of another kind.
     pub fn run(
         self,
         suko: &Suko,
@@ -71,7 +74,8 @@ pub struct MethodSteps {
 }
 
 impl MethodSteps {
-    /// Solves puzzles, each with its digits in place, at least one; `None` when `stop` was raised.
+    /// Solves puzzles, each with its digits in place; `None` when `stop` was raised. Without puzzles
+    /// all figures are 0.
     pub fn measure(method: SukoMethod, sukos: &[(SumPuzzle, Suko)], stop: &Stop) -> Option<Self> {
         let began = Instant::now();
         let steps = sukos.iter().map(|(puzzle, suko)| {
@@ -88,29 +92,34 @@ impl MethodSteps {
         })
     }
 
+    fn puzzles(&self) -> f64 {
+        self.steps.len().max(1) as f64
+    }
+
     fn total(&self) -> f64 {
         self.steps.iter().sum::<u64>() as f64
     }
 
     /// The mean number of steps.
     pub fn mean(&self) -> f64 {
-        self.total() / self.steps.len() as f64
+        self.total() / self.puzzles()
     }
 
     /// The number of steps of the puzzle in the middle.
     pub fn median(&self) -> u64 {
-        self.steps[self.steps.len() / 2]
+        let middle = self.steps.get(self.steps.len() / 2);
+        middle.copied().unwrap_or(0)
     }
 
     /// The percentage of the puzzles that are solved in less than so many steps.
     pub fn percent_below(&self, limit: u64) -> f64 {
         let below = self.steps.partition_point(|&steps| steps < limit);
-        100.0 * below as f64 / self.steps.len() as f64
+        100.0 * below as f64 / self.puzzles()
     }
 
     /// The seconds for a puzzle and for a step.
     pub fn seconds(&self) -> [f64; 2] {
         let seconds = self.time.as_secs_f64();
-        [self.steps.len() as f64, self.total().max(1.0)].map(|parts| seconds / parts)
+        [self.puzzles(), self.total().max(1.0)].map(|parts| seconds / parts)
     }
 }

@@ -95,9 +95,13 @@ impl Suko {
     /// its sets the circles, then the colours.
     ///
     /// # Errors
-    /// When a digit occurs twice.
+    /// When a digit occurs twice, or is above 9.
     pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, Problem> {
         for (second, &digit) in digits.iter().enumerate() {
+            if usize::from(digit) > SQUARES {
+                let name = square_name(second);
+                return Err(Problem(format!("{digit} in {name} is no digit")));
+            }
             let first = digits[..second].iter().position(|&other| other == digit);
             if let Some(first) = first.filter(|_| digit != 0) {
                 let [first, second] = [first, second].map(square_name);

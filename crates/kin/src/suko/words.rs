@@ -84,11 +84,11 @@ pub fn square_text(digits: &[u8]) -> String {
     rows(digits).into_iter().map(spaced).collect()
 }
 
-/// Nine digits as three texts of three; `.` for a blank, which is 0.
+/// Nine digits as three texts of three; `.` for a blank, which is 0, and `?` for no digit.
 pub(super) fn rows(digits: &[u8]) -> Vec<String> {
     let sign = |&digit: &u8| match digit {
         0 => '.',
-        digit => char::from(b'0' + digit),
+        digit => char::from_digit(digit.into(), 10).unwrap_or('?'),
     };
     let rows = digits.chunks(3).map(|row| row.iter().map(sign).collect());
     rows.collect()

@@ -13,9 +13,15 @@ pub struct SumSet {
 }
 
 impl SumSet {
-    /// The set of some cells, each below 64.
+    /// The set of some cells.
+    ///
+    /// # Panics
+    /// When one is not below 64.
     pub fn of(cells: impl IntoIterator<Item = usize>, total: u32) -> Self {
-        let cells = cells.into_iter().fold(0, |mask, cell| mask | 1 << cell);
+        let cells = cells.into_iter().fold(0, |mask, cell| {
+            assert!(cell < MAX_VALUES, "a cell has a bit");
+            mask | 1 << cell
+        });
         Self { cells, total }
     }
 }

@@ -6,6 +6,9 @@
 use super::puzzle::mask;
 use super::{Relation, SumPuzzle};
 
+/// No values come to a total so far from 0, which leaves room for sums and differences of totals.
+const OUT_OF_REACH: i64 = 1 << 40;
+
 /// What is left of an equation when some of its cells are filled: blank cells that are all added or
 /// all subtracted, and what their values must add up to. Without blank cells that must be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +63,10 @@ impl PartlyFilled {
             cells: vec![0; cells],
             blank: mask(cells),
             unused: mask(usize::from(puzzle.highest())),
-            left: equations.iter().map(|equation| equation.total).collect(),
+            left: equations
+                .iter()
+                .map(|equation| equation.total.clamp(-OUT_OF_REACH, OUT_OF_REACH))
+                .collect(),
             filled: Vec::new(),
             equations,
         };

@@ -23,7 +23,8 @@ pub enum TotalStatus {
     },
 }
 
-/// The state of the total of each set with values in the cells, 0 for a blank.
+/// The state of the total of each set with values in the cells, 0 for a blank. Cells beyond the
+/// values are blank.
 ///
 /// A value that occurs twice settles nothing: its cells count as blank. Every total is looked at by
 /// itself: even if none is wrong, the puzzle may have no solution. Cost: that of [`SetCounts`].
@@ -32,8 +33,11 @@ pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
     for cell in repeated(values) {
         settled[cell] = 0;
     }
+    settled.resize(settled.len().max(puzzle.cells()), 0);
+    // A value above all of the puzzle is none of those that are left.
+    let bit = |value: u8| 1u64.checked_shl(u32::from(value) - 1).unwrap_or(0);
     let used = settled.iter().filter(|&&value| value != 0);
-    let used = used.fold(0, |used, value| used | 1 << (value - 1));
+    let used = used.fold(0, |used, value| used | bit(*value));
     let counts = SetCounts::new(mask(usize::from(puzzle.highest())) & !used);
     let status = |cells: u64, total: u32| {
         let sum = members(cells).map(|cell| u32::from(settled[cell])).sum();
@@ -52,9 +56,10 @@ pub fn statuses(puzzle: &SumPuzzle, values: &[u8]) -> Vec<TotalStatus> {
 
 /// The cells whose values are also in another cell.
 pub fn repeated(values: &[u8]) -> Vec<usize> {
-    let is_repeated = |&cell: &usize| {
-        let value = values[cell];
-        value != 0 && values.iter().filter(|&&other| other == value).count() > 1
-    };
+    let mut times = [0usize; 256];
+    for &value in values {
+        times[usize::from(value)] += 1;
+    }
+    let is_repeated = |&cell: &usize| values[cell] != 0 && times[usize::from(values[cell])] > 1;
     (0..values.len()).filter(is_repeated).collect()
 }

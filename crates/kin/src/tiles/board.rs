@@ -16,14 +16,18 @@ pub struct TileCell {
 impl TileCell {
     /// The number of steps along the grid from one cell to another.
     pub fn distance(self, other: Self) -> usize {
-        self.row.abs_diff(other.row) + self.column.abs_diff(other.column)
+        let (rows, columns) = (
+            self.row.abs_diff(other.row),
+            self.column.abs_diff(other.column),
+        );
+        rows.saturating_add(columns)
     }
 }
 
 /// `row,column`, from 1.
 impl std::fmt::Display for TileCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{},{}", self.row + 1, self.column + 1)
+        write!(f, "{},{}", self.row as u128 + 1, self.column as u128 + 1)
     }
 }
 
@@ -57,7 +61,10 @@ impl Board {
         (self.ones.len() / self.columns, self.columns)
     }
 
-    /// Whether a cell holds a one. Panics outside the board.
+    /// Whether a cell holds a one.
+    ///
+    /// # Panics
+    /// Outside the board.
     pub fn is_one(&self, cell: TileCell) -> bool {
         self.ones[self.index(cell)]
     }
@@ -73,14 +80,19 @@ impl Board {
         }
     }
 
-    /// Exchanges two tiles. Panics outside the board.
+    /// Exchanges two tiles.
+    ///
+    /// # Panics
+    /// Outside the board.
     pub fn exchange(&mut self, first: TileCell, second: TileCell) {
         let (first, second) = (self.index(first), self.index(second));
         self.ones.swap(first, second);
     }
 
     fn index(&self, cell: TileCell) -> usize {
-        assert!(cell.column < self.columns, "{cell} is outside the board");
+        let (rows, columns) = self.size();
+        let is_within = cell.row < rows && cell.column < columns;
+        assert!(is_within, "{cell} is outside the board");
         cell.row * self.columns + cell.column
     }
 }

@@ -29,8 +29,11 @@ impl Distances {
     ///
     /// Up to `SEARCHED` cells, a breadth-first search gives the fewest swaps once more, without any
     /// matching.
+    ///
+    /// # Panics
+    /// For more cells.
     pub fn of(rows: usize, columns: usize, stop: &Stop) -> Option<Self> {
-        let cells = rows * columns;
+        let cells = rows.saturating_mul(columns);
         assert!(
             cells <= MATCHED,
             "{rows}x{columns} is above {MATCHED} cells"

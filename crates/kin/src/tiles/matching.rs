@@ -132,7 +132,7 @@ impl Matching {
     /// The pairs of this matching that another one does not have.
     pub fn pairs_beyond(&self, other: &Self) -> Plan {
         let (pairs, other) = (self.pairs().0, other.plan());
-        let differs = |&(place, piece): &(usize, usize)| other[place] != piece;
+        let differs = |&(place, piece): &(usize, usize)| other.get(place) != Some(&piece);
         Plan(pairs.into_iter().filter(differs).collect())
     }
 

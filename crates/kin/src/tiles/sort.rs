@@ -36,7 +36,12 @@ pub struct PlayedSwaps {
 /// that way, the last of them goes instead, and the two exchange their places in the matching: by
 /// the triangle inequality that costs no more, hence the same if the matching is a best one. So
 /// every step that is made brings the total of all distances down by one.
+///
+/// # Panics
+/// When the matching is one of another board.
 pub fn sort(board: &Board, matching: &Matching) -> PlayedSwaps {
+    let is_of_board = board.ones().eq(matching.ones.iter().copied());
+    assert!(is_of_board, "the matching is one of the board");
     let (mut board, mut ones) = (board.clone(), matching.ones.clone());
     let mut played = PlayedSwaps {
         swaps: Vec::new(),
