@@ -56,9 +56,9 @@ pub struct FoundClasses {
 impl FoundClasses {
     fn count(&mut self, class: Class) {
         match class {
-            Class::Unique => self.unique += 1,
-            Class::Multiple => self.multiple += 1,
-            Class::Condition1 | Class::Condition2 | Class::Unsolvable => self.unsolvable += 1,
+            Class::Unique => self.unique.add(1),
+            Class::Multiple => self.multiple.add(1),
+            Class::Condition1 | Class::Condition2 | Class::Unsolvable => self.unsolvable.add(1),
         }
     }
 }
@@ -92,8 +92,8 @@ pub struct CoverCounts {
 impl Counters {
     /// Counts a pair that an engine searched by itself.
     pub fn count_search(&mut self, effort: Effort, class: Class) {
-        self.searches += 1;
-        self.effort += effort.size();
+        self.searches.add(1);
+        self.effort.add(effort.size());
         self.searched.count(class);
         if let Effort::Options { posed, given } = effort {
             self.cover.count(posed, given, class);
@@ -103,12 +103,12 @@ impl Counters {
 
 impl CoverCounts {
     fn count(&mut self, posed: u64, given: u64, class: Class) {
-        self.posed += posed;
-        self.options += given;
+        self.posed.add(posed);
+        self.options.add(given);
         if given == 0 {
-            self.emptied += 1;
+            self.emptied.add(1);
         } else {
-            self.given += 1;
+            self.given.add(1);
             self.decided_by_dlx.count(class);
         }
     }

@@ -230,7 +230,7 @@ impl Record {
             Check::Pairs { pairs, .. } | Check::Margins { pairs, .. } => pairs,
             Check::Survey {
                 searched, drawn, ..
-            } => searched + drawn,
+            } => searched.saturating_add(drawn),
             Check::Puzzles { .. } => 0,
         }
     }

@@ -8,19 +8,25 @@ use serde::{Deserialize, Serialize};
 pub struct FinishedUnits(Vec<[u64; 2]>);
 
 impl FinishedUnits {
-    /// How many there are.
+    /// How many there are. Ranges that were read may be any, until they are compared with a number
+    /// of units.
     pub fn count(&self) -> u64 {
-        self.0.iter().map(|[first, end]| end - first).sum()
+        let lengths = self.0.iter().map(|[first, end]| end.saturating_sub(*first));
+        lengths.fold(0, u64::saturating_add)
     }
 
     /// Adds a unit; false if it is there already.
+    ///
+    /// # Panics
+    /// For the greatest number: units are below their number.
     pub fn add(&mut self, unit: u64) -> bool {
+        let after = unit.checked_add(1).expect("units are below their number");
         let at = self.0.partition_point(|&[_, end]| end < unit);
         match self.0.get_mut(at) {
             Some([first, end]) if (*first..*end).contains(&unit) => return false,
-            Some([_, end]) if *end == unit => *end += 1,
-            Some([first, _]) if *first == unit + 1 => *first = unit,
-            _ => self.0.insert(at, [unit, unit + 1]),
+            Some([_, end]) if *end == unit => *end = after,
+            Some([first, _]) if *first == after => *first = unit,
+            _ => self.0.insert(at, [unit, after]),
         }
         if let Some(&[first, end]) = self.0.get(at + 1)
             && first == self.0[at][1]
@@ -32,14 +38,11 @@ impl FinishedUnits {
     }
 
     /// The units below `of` that are not finished, ascending.
-    pub fn missing(&self, of: u64) -> Vec<u64> {
-        let mut next = 0;
-        let mut missing = Vec::new();
-        for &[first, end] in self.0.iter().chain(&[[of, of]]) {
-            missing.extend(next..first);
-            next = end;
-        }
-        missing
+    pub fn missing(&self, of: u64) -> impl Iterator<Item = u64> {
+        let ends = self.0.iter().map(|&[_, end]| end);
+        let firsts = self.0.iter().map(move |&[first, _]| first.min(of));
+        let gaps = std::iter::once(0).chain(ends).zip(firsts.chain([of]));
+        gaps.flat_map(|(end, first)| end..first)
     }
 
     /// Whether the ranges are as they must be, all below `of`.

@@ -64,9 +64,10 @@ impl Session {
 /// The longest time in a file, in seconds: some 30 million years.
 const LONGEST: f64 = 1e15;
 
-/// Seconds to the millisecond.
+/// Seconds to the millisecond, such as files can hold.
 fn rounded(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1000.0).round() / 1000.0
+    let seconds = (time.as_secs_f64() * 1000.0).round() / 1000.0;
+    seconds.min(LONGEST)
 }
 
 fn is_possible(seconds: f64) -> bool {

@@ -170,7 +170,7 @@ pub fn number_field<T: FromStr>(
 ) -> Result<T, FileError> {
     let text = record.get(index).unwrap_or("");
     text.parse().map_err(|_| {
-        let (text, field) = (text.escape_debug(), index + 1);
+        let (text, field) = (text.escape_debug(), index.saturating_add(1));
         let problem = format!("'{text}' in field {field} is not a whole number in range");
         FileError::line(path, line(record), problem)
     })

@@ -1,3 +1,4 @@
 //! Laws of files.
 
+mod extremes;
 mod storage;

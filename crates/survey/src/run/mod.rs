@@ -171,7 +171,7 @@ fn run_missing(
     stop: &Stop,
     progress: &dyn Progress,
 ) -> Result<(), RunError> {
-    let missing = results.done.finished.missing(plan.units);
+    let missing: Vec<u64> = results.done.finished.missing(plan.units).collect();
     if missing.is_empty() {
         return Ok(());
     }
