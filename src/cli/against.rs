@@ -44,7 +44,7 @@ const SHARE: f64 = 0.75;
 const MEASURED: Duration = Duration::from_secs(2);
 const PART_MEASURED: u32 = 8;
 
-/// A survey of at most so many pairs takes any engine a moment.
+/// A survey of at most this many pairs takes any engine a moment.
 const SMALL: u64 = 500_000;
 
 /// What takes less than this is not announced.

@@ -117,7 +117,7 @@ impl Meter {
             Measure::Units(total) | Measure::Pairs(total) => {
                 (total, "{prefix} {bar:12} {percent}% {wide_msg}".to_owned())
             }
-            // The time goes on even when nothing else is to be told.
+            // The time is shown even when there is nothing else to report.
             Measure::Time(time) => {
                 let total = time.as_secs();
                 (

@@ -116,7 +116,7 @@ pub(super) struct LineNumbers {
 }
 
 impl LineNumbers {
-    /// How many numbers a line of so many cells needs in addition to the necessary ones, and their
+    /// How many numbers a line of this many cells needs in addition to the necessary ones, and their
     /// sum; `None` when these are too many, or too large.
     pub(super) fn need(self, cells: usize) -> Option<(usize, Sum)> {
         let necessary: Sum = members(self.necessary).map(Sum::from).sum();
@@ -124,7 +124,7 @@ impl LineNumbers {
         Some((open, self.sum.checked_sub(necessary)?))
     }
 
-    /// The sets that a line of so many cells may hold; only some of them when the flag is raised.
+    /// The sets that a line of this many cells may hold; only some of them when the flag is raised.
     ///
     /// # Errors
     /// The first of `check`, which is asked before each set.

@@ -48,7 +48,7 @@ pub fn survey_file(folder: &Path, name: &str) -> Result<PathBuf, FileError> {
 /// The bytes that a record of tallies may have with its header, whatever the shape.
 const MOST_OF_TALLIES: u64 = 24 * 24;
 
-/// The bytes that a result file of a shape with so many unique puzzles may have: a number and
+/// The bytes that a result file of a shape with this many unique puzzles may have: a number and
 /// the sign behind it have fewer than 24 bytes.
 pub fn most_bytes(name: &str, shape: Shape, unique: u64) -> u64 {
     let (lines, cells) = (shape.rows() + shape.columns(), shape.cells());
@@ -237,7 +237,7 @@ fn listed_file(
     Ok(path)
 }
 
-/// The digest of a file of at most so many bytes, which must be the listed one; older manifests
+/// The digest of a file of at most this many bytes, which must be the listed one; older manifests
 /// do not list all.
 fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<String, FileError> {
     let found = digest_within(path, most)?;

@@ -119,7 +119,7 @@ impl EstimateRecord {
         self.low.zip(self.high)
     }
 
-    /// The time on so many cores, all busy to the end.
+    /// The time on this many cores, all busy to the end.
     pub fn on(&self, cores: u32) -> Duration {
         Duration::try_from_secs_f64(self.seconds / f64::from(cores)).unwrap_or(Duration::MAX)
     }

@@ -223,7 +223,7 @@ impl Pixels {
         });
     }
 
-    /// The dots, stretched to so many pixels, and those of the unique pairs large enough to be seen.
+    /// The dots, stretched to this many pixels, and those of the unique pairs large enough to be seen.
     fn dots(
         &mut self,
         lattice: &Lattice,

@@ -34,7 +34,7 @@ pub enum SurveyState {
     Finished,
     Running,
     Interrupted,
-    /// So many shards of it have a folder.
+    /// This many of its shards have a folder.
     Sharded(u64),
 }
 

@@ -15,7 +15,7 @@ use survo_files::{
     most_bytes, survey_file,
 };
 
-/// So many of so many.
+/// How many of all were done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Portion {
     pub done: u64,

@@ -115,7 +115,7 @@ pub enum Verdict {
     Unique,
     /// There are exactly this many, two or more.
     Exactly(u64),
-    /// So many were found, perhaps none, before the search ended early.
+    /// This many were found, perhaps none, before the search ended early.
     AtLeast(u64),
 }
 
@@ -128,7 +128,7 @@ impl Report {
 }
 
 impl Verdict {
-    /// What a search has proved that ended so, with so many solutions.
+    /// What a search has proved that ended in this way, with this many solutions.
     pub fn new(ending: Ending, solutions: u64) -> Self {
         match (ending, solutions) {
             (Ending::Exhausted, 0) => Self::None,

@@ -21,7 +21,7 @@ use survo_core::puzzle::{Shape, Side, Sum};
 /// Fewer candidate sets of all lines than this are listed without a look at the weights.
 const FEW_SETS: u64 = 2000;
 
-/// Lists are made again for puzzles whose cells may hold one in so many of the numbers at most. A
+/// Lists are made again for puzzles whose cells may hold at most one in this many of the numbers. A
 /// limit of 4 makes no difference for puzzles of 4x7; those of 2x12 take three times as long.
 const FEW: u32 = 8;
 

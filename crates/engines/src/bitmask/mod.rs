@@ -157,7 +157,7 @@ impl Bitmask {
         self.memory = memory;
     }
 
-    /// An engine that looks ahead after so many nodes of a search.
+    /// An engine that looks ahead after this many nodes of a search.
     pub fn with_patience(patience: u64) -> Self {
         Self {
             scratch: Scratch::new(patience),
@@ -207,7 +207,7 @@ impl Bitmask {
     }
 }
 
-/// Refuses so many candidates if they need more than `memory` bytes.
+/// Refuses this many candidates if they need more than `memory` bytes.
 fn check(sets: u64, memory: usize) -> Result<(), EngineError> {
     let (needed, limit) = (sets.saturating_mul(Bitmask::BYTES), memory as u64);
     match needed <= limit {

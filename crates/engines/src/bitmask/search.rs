@@ -63,7 +63,7 @@ impl Scratch {
         self.branch(layout, 0, search)
     }
 
-    /// Searches below the node whose lines have what is left on level `depth`: so many of
+    /// Searches below the node whose lines have what is left on level `depth`: `depth` of
     /// them have a set.
     fn branch(&mut self, layout: &BitLayout, depth: usize, search: &mut Search<'_>) -> Ending {
         self.nodes += 1;

@@ -38,7 +38,7 @@ impl<'a, 's> Finds<'a, 's> {
         }
     }
 
-    /// Visits the tables of an instance of so many options: each is a cover that dlx-rs finds.
+    /// Visits the tables of an instance of this many options: each is a cover that dlx-rs finds.
     pub(super) fn covers(
         &mut self,
         solver: Solver<LineOption>,
@@ -59,7 +59,7 @@ impl<'a, 's> Finds<'a, 's> {
         ControlFlow::Continue(())
     }
 
-    /// The report on an instance of so many options.
+    /// The report on an instance of this many options.
     pub(super) fn report(&self, posed: u64, ended: ControlFlow<Ending>) -> Report {
         Report {
             solutions: self.solutions,

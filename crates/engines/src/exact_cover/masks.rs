@@ -168,7 +168,7 @@ impl PairLines {
         self.short.iter().all(|line| left.len(line) > 0) && self.settle_long(masks, left)
     }
 
-    /// Removes options by looking at stale short lines, at so many at most; false when a line
+    /// Removes options by looking at stale short lines, at most this many; false when a line
     /// has no option left. Without a stale line, all that is left is consistent.
     pub(super) fn reduce(
         &self,

@@ -39,7 +39,7 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Limits the nodes of each recursion in the searches that follow: beyond so many, a search ends
+    /// Limits the nodes of each recursion in the searches that follow: beyond this many, a search ends
     /// as if it were stopped.
     pub fn set_budget(&mut self, nodes: u64) {
         self.budget = Some(nodes);

@@ -65,7 +65,7 @@ pub struct Manifest {
 
 impl Manifest {
     /// The manifest of a run that ends now, before its result files are written: by the engine of
-    /// this name, on so many threads, in these sessions.
+    /// this name, on this many threads, in these sessions.
     pub fn of_run(
         parameters: Parameters,
         decided_by: &str,

@@ -63,7 +63,7 @@ pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), FileError> {
-    // A link is followed, so that it goes on pointing where it did.
+    // A link is followed, so that it still points to the same place.
     let resolved = std::fs::canonicalize(path);
     let path = resolved.as_deref().unwrap_or(path);
     let before = std::fs::metadata(path).ok();

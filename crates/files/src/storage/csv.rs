@@ -23,7 +23,7 @@ pub struct CsvFile {
     lines: Option<Lines>,
 }
 
-/// The lines of a file, read in parallel with its records. Surveys promise the same bytes from every
+/// The lines of a file, read alongside its records. Surveys promise the same bytes from every
 /// run, and readers of CSV forgive what writers never do: empty lines, other line ends, quotes.
 struct Lines {
     file: BufReader<Box<dyn Read + Send>>,

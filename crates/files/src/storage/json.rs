@@ -35,7 +35,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     text_within(path, MOST)
 }
 
-/// The text of a file of at most so many MiB.
+/// The text of a file of at most this many MiB.
 pub(crate) fn text_within(path: &Path, most: u64) -> Result<String, FileError> {
     let reading = FileError::io("read", path);
     let file = open_text(path).map_err(&reading)?;

@@ -128,7 +128,7 @@ pub fn solve(
 
 pub(super) struct Values<'a> {
     all: &'a [u64],
-    /// Whether no letter has a value yet.
+    /// By value: whether no letter has it yet.
     free: Vec<bool>,
     /// By letter: letters are those of ASCII.
     value_of: [u64; 128],

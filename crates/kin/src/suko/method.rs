@@ -111,7 +111,7 @@ impl MethodSteps {
         middle.copied().unwrap_or(0)
     }
 
-    /// The percentage of the puzzles that are solved in less than so many steps.
+    /// The percentage of the puzzles that are solved in less than this many steps.
     pub fn percent_below(&self, limit: u64) -> f64 {
         let below = self.steps.partition_point(|&steps| steps < limit);
         100.0 * below as f64 / self.puzzles()

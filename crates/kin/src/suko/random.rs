@@ -20,7 +20,7 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// Puzzles with so many coloured squares, in at most so many colours.
+    /// Puzzles with this many coloured squares, in at most this many colours.
     ///
     /// # Errors
     /// When there are no such puzzles.

@@ -35,7 +35,7 @@ pub(super) struct PartlyFilled {
     pub(super) blank: u64,
     /// Values not used yet, value v as bit v - 1.
     pub(super) unused: u64,
-    /// What the blank cells of each equation must come to.
+    /// What the blank cells of each equation must add up to.
     left: Vec<i64>,
     /// The cells in the order in which they were filled.
     filled: Vec<usize>,
@@ -93,7 +93,7 @@ impl PartlyFilled {
         self.filled.len()
     }
 
-    /// Makes the last cells blank again, down to so many that stay filled.
+    /// Makes the last cells blank again, down to this many that stay filled.
     pub(super) fn take_back(&mut self, depth: usize) {
         for cell in self.filled.split_off(depth) {
             let value = std::mem::take(&mut self.cells[cell]);

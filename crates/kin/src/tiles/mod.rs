@@ -4,7 +4,7 @@
 //! can be given. A swap exchanges two orthogonal neighbours. The fewest swaps are a
 //! minimum-cost matching of the ones with the places of the goal, distances counted along
 //! the grid (M. Gritter, *Transpositions are Easy*, 2013): a swap moves one of the ones by
-//! one step, so fewer are not enough, and [`sort`] lists exactly so many.
+//! one step, so fewer are not enough, and [`sort`] lists exactly that many.
 
 mod assignment;
 mod board;

@@ -47,9 +47,9 @@ pub struct Atlas {
 
 /// Hears what an atlas is being made of.
 pub trait AtlasProgress: Sync {
-    /// So many puzzles of a size are about to be measured.
+    /// This many puzzles of a size are about to be measured.
     fn begin(&self, what: String, pairs: u64);
-    /// So many more are measured.
+    /// This many more are measured.
     fn pairs(&self, pairs: u64);
 }
 

@@ -41,7 +41,7 @@ pub enum Anchor {
 /// What is drawn so far.
 pub struct Paper(String);
 
-/// A plot of so many pixels across and down.
+/// A plot of this many pixels across and down.
 pub fn svg(name: &str, size: Place, draw: impl FnOnce(&mut Paper)) -> Document {
     svg_with(name, size, Colours::Default, draw)
 }

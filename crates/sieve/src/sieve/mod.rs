@@ -111,7 +111,7 @@ impl SieveGround {
 }
 
 impl MarginSieve {
-    /// Whether the sieve accepts tables of a shape with so many row margins: those of 3 to
+    /// Whether the sieve accepts tables of a shape with this many row margins: those of 3 to
     /// 7 rows, up to 8 columns (16 for 3 rows), if neither the margins nor the lists of
     /// number sets are too many for memory. In a survey these are 3x3 to 3x10, 4x4 to 4x8, 5x5 and
     /// 5x6. To raise a limit, look at `TableLines::new`, which refuses 3x11 and 6x7, for example.

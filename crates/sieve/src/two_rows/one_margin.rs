@@ -53,7 +53,7 @@ impl<const TABLES: bool> SplitSearch<TABLES> {
     /// Visits the whole splits below one that reach an open offset. The visitor receives the numbers
     /// in the columns, and removes from the open offsets those that it needs no more.
     ///
-    /// Sound because a branch is cut only when no open offset is at or above its penalty, the
+    /// This is sound because a branch is cut only when no open offset is at or above its penalty, the
     /// least offset it can reach.
     fn descend(
         &mut self,

@@ -100,7 +100,7 @@ fn student(freedom: f64) -> f64 {
 }
 
 impl Estimate {
-    /// The estimate for work of so many blocks, from what each thread measured; `None` if that is
+    /// The estimate for work of this many blocks, from what each thread measured; `None` if that is
     /// nothing.
     fn of(blocks: u64, threads: &[ThreadTimes]) -> Option<Self> {
         let whole: Vec<&[f64]> = threads.iter().map(|thread| &thread.blocks[..]).collect();

@@ -192,7 +192,7 @@ impl Strata {
         }
     }
 
-    /// The estimate from the sample, of so many column margins; `None` if a stratum has too few.
+    /// The estimate from the sample, of this many column margins; `None` if a stratum has too few.
     fn estimate(&self, column_margins: u64, is_square: bool) -> Option<UniqueEstimate> {
         let (mut mean, mut variance, mut welch, mut between) = (0.0, 0.0, 0.0, 0.0);
         for stratum in &self.strata {
@@ -271,7 +271,7 @@ pub fn estimate_unique(
     sampled(plan, limits, seed, stop, progress)
 }
 
-/// Where the pilot or the sample ends: at a time since the beginning, or after so many margins.
+/// Where the pilot or the sample ends: at a time since the beginning, or after this many margins.
 type Limit = (Duration, u64);
 
 fn sampled(

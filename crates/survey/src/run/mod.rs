@@ -69,7 +69,7 @@ impl Survey {
         folder.write(survey, &self.by_row_margin, self.puzzles.as_deref())
     }
 
-    /// This survey, which the plan asked for, as it is told of when it is not kept.
+    /// This survey, which the plan asked for, as a [`SurveyFolder`] that is not kept.
     pub fn unkept(&self, plan: &Plan) -> SurveyFolder {
         let manifest = Manifest::of_run(
             plan.parameters(),

@@ -1,4 +1,4 @@
-//! Why a puzzle has no solution, or how a person comes to it.
+//! Explains why a puzzle has no solution, or how a person finds it.
 //!
 //! [`explain`] first tries the conditions and hull bounds of `survo_sieve::bounds`. If these rule
 //! nothing out, it solves as people do, after S. Mustonen, *On certain

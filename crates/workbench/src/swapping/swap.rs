@@ -161,7 +161,7 @@ impl Game {
         Some(swap)
     }
 
-    /// Goes back to where so many swaps were played; false if there were not so many.
+    /// Goes back to where this many swaps were played; false if there were not that many.
     pub fn back_to(&mut self, swaps: usize) -> bool {
         self.played.truncate(swaps);
         self.tables.truncate(swaps.saturating_add(1));

@@ -185,7 +185,7 @@ impl Sizes {
         Ok(())
     }
 
-    /// The end of a table that was stopped when so many sizes were done: what is left, how long it
+    /// The end of a table that was stopped when this many sizes were done: what is left, how long it
     /// takes, and the command that continues.
     pub fn stopped(&self, done: usize, args: &TableArgs, failure: Failure) -> Failure {
         let sizes = counted(self.chosen.len(), "size");
@@ -201,7 +201,7 @@ impl Sizes {
         failure.with_text(line)
     }
 
-    /// Which sizes were not run, and why; those in `finished` are there all the same.
+    /// Which sizes were not run, and why; those in `finished` are there nevertheless.
     pub fn not_taken(&self, args: &TableArgs, finished: &[Shape]) -> Vec<String> {
         let why = match args.max_pairs {
             Some(limit) => format!("more than --max-pairs {limit}"),

@@ -28,7 +28,7 @@ const SIGNS: [(&str, &[&str]); 5] = [
 const INSTEAD: &str = "paste the rows, each with its sum, and then a line of column sums, with * for \
                        a blank cell";
 
-/// What a text that could not be read looks like, with the place that tells.
+/// What a text that could not be read looks like, with the place that shows it.
 pub(super) fn look_at(text: &str) -> Option<TextError> {
     SIGNS.iter().find_map(|(language, signs)| {
         (1..).zip(text.lines()).find_map(|(line, text)| {

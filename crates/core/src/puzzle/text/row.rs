@@ -129,7 +129,7 @@ impl Row<'_> {
         entries.iter().map(cell).collect()
     }
 
-    /// The sums of so many `columns`, and the number in the corner, 0 for none.
+    /// The sums of this many `columns`, and the number in the corner, 0 for none.
     pub(super) fn below(&self, columns: usize) -> Result<(Vec<Sum>, Sum), Failed> {
         let is_name = matches!(self.first_kind(), Some(Kind::Empty | Kind::Word));
         let name = usize::from(is_name && self.entries.len() > columns);

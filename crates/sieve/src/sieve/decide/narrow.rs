@@ -8,7 +8,7 @@ use survo_core::puzzle::Sum;
 /// Passes over a side, at most; the first over each side builds its lists.
 const MAX_PASSES: usize = 10;
 
-/// With so many lines on the second side, one of them is left out. With more lines the
+/// With this many lines on the second side, one of them is left out. With more lines the
 /// list of that line rules out more than it costs; the figures are in `docs/records/sieve.md`.
 const LINES_WITH_ONE_IMPLIED: usize = 3;
 
