@@ -37,8 +37,8 @@
 //!
 //! # Features
 //!
-//! * `cli`, on by default: the program `survo`, and with it the crates [`pages`] and [`kin`]. Without
-//!   it the package contains nothing of the command line, and needs a third of the crates.
+//! * `cli`, on by default: the program `survo`, and with it the crates [`pages`] and [`kin`].
+//!   Without it the package contains nothing of the command line, and needs a third of the crates.
 //!
 //! The folder `examples` contains four programs and two scripts that read surveys.
 //! `ARCHITECTURE.md` explains the crates and the terms.

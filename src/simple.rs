@@ -32,8 +32,8 @@ pub enum Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Candidate sets take at most [`EngineKind::DEFAULT_MEMORY`]. Large puzzles with few givens may take
-/// very long; the crate `survo-workbench` has a solver that can be stopped.
+/// Candidate sets take at most [`EngineKind::DEFAULT_MEMORY`]. Large puzzles with few givens may
+/// take very long; the crate `survo-workbench` has a solver that can be stopped.
 ///
 /// # Errors
 /// When an engine refuses the puzzle. None of the methods that take turns here does.

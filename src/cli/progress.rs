@@ -165,7 +165,8 @@ impl Meter {
             let (what, figures) = (self.bar.prefix(), figures.join(", "));
             return logging::progress(format_args!("{what}: {figures}"));
         }
-        // A figure that does not fit is left out as a whole: a number that is cut is another number.
+        // A figure that does not fit is left out as a whole: a number that is cut is another
+        // number.
         let room = columns().saturating_sub(self.bar.prefix().len() + BAR);
         let mut message = String::new();
         for figure in figures {

@@ -40,9 +40,9 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
     ]
 }
 
-/// data/table.csv: what `survo table --out` writes, from the survey by the sieve where there is one.
-/// The recounts are whole surveys by other engines that search pair by pair: of those, searches are
-/// pairs.
+/// data/table.csv: what `survo table --out` writes, from the survey by the sieve where there is
+/// one. The recounts are whole surveys by other engines that search pair by pair: of those,
+/// searches are pairs.
 ///
 /// # Errors
 /// None: writing to memory does not fail.

@@ -4,7 +4,8 @@
 //! * `checkers`: which engine may check. A checker shares no search with the producer.
 //! * `checking`: how a check searches; one struct of parameters for every pass.
 //! * `row_margins`: whole row margins decided again, for a folder and for a survey alike.
-//! * `recount`: the counts of a survey compared with a checker's; a difference is named by its pair.
+//! * `recount`: the counts of a survey compared with a checker's; a difference is named by its
+//!   pair.
 //! * `pairs`: pairs drawn at random, which the *producer* decides again (`producer`: its answers).
 //! * `audit`: a survey's folder, of which no file is trusted; `puzzle_list`: a list of puzzles
 //!   of any length.

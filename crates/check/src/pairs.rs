@@ -1,9 +1,9 @@
 //! Pairs drawn at random: the producer's class of each, decided again by a checker.
 //!
-//! This is a two-stage cluster sample. Column margins are drawn at random, none twice; of each, every
-//! pair that satisfies conditions (1) and (2) is drawn with the same chance. So all column margins
-//! are equally likely, and so are the pairs of one; but pairs of one column margin come together, and
-//! pairs of column margins with few pairs are over-represented.
+//! This is a two-stage cluster sample. Column margins are drawn at random, none twice; of each,
+//! every pair that satisfies conditions (1) and (2) is drawn with the same chance. So all column
+//! margins are equally likely, and so are the pairs of one; but pairs of one column margin come
+//! together, and pairs of column margins with few pairs are over-represented.
 
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
@@ -147,8 +147,8 @@ struct DrawnPair {
     class: Class,
 }
 
-/// Lets the checker decide pairs and adds to what was found; fewer when stopped. A pair costs anything
-/// between microseconds and minutes, so threads take few of them at a time.
+/// Lets the checker decide pairs and adds to what was found; fewer when stopped. A pair costs
+/// anything between microseconds and minutes, so threads take few of them at a time.
 fn decide_again(
     checking: &Checking<'_>,
     producer: &dyn Producer,
@@ -275,7 +275,8 @@ impl<'a> Sample<'a> {
                 *slot = pair();
             }
         }
-        // The last column margin may have more pairs than are wanted; which of them is left to chance.
+        // The last column margin may have more pairs than are wanted; which of them is left to
+        // chance.
         let room = draw.random.saturating_sub(self.random.len());
         if drawn.len() > room {
             drawn.shuffle(&mut self.rng);

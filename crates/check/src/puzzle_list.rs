@@ -1,9 +1,9 @@
 //! Shows that every puzzle of a list is unique.
 //!
-//! A list may contain more puzzles than fit into memory, so threads read a few of them in turn. Of the
-//! earlier ones only the last is kept, to check the order; and if the files of the survey are there, a
-//! count for each row margin. The puzzles are in strict order and each is the representative of its
-//! kind ([`Puzzles`] checks this), so no two of them are the same.
+//! A list may contain more puzzles than fit into memory, so threads read a few of them in turn. Of
+//! the earlier ones only the last is kept, to check the order; and if the files of the survey are
+//! there, a count for each row margin. The puzzles are in strict order and each is the
+//! representative of its kind ([`Puzzles`] checks this), so no two of them are the same.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};

@@ -171,8 +171,8 @@ impl Recount<'_> {
         }))
     }
 
-    /// Lets producer and checker decide all pairs of these row margins, ascending. Returns the pairs
-    /// that differ, and the ranks of their row margins; `None` when stopped.
+    /// Lets producer and checker decide all pairs of these row margins, ascending. Returns the
+    /// pairs that differ, and the ranks of their row margins; `None` when stopped.
     fn pairs_at_fault(
         &self,
         rows: &Block,

@@ -26,8 +26,8 @@ pub(crate) fn searched(counts: &ClassCounts) -> u64 {
     classes.map(|class| counts.get(class)).sum()
 }
 
-/// Decides every pair of the first `count` row margins, in random order. Returns those that were finished before
-/// the check was stopped: their ranks, ascending, and their counts.
+/// Decides every pair of the first `count` row margins, in random order. Returns those that were
+/// finished before the check was stopped: their ranks, ascending, and their counts.
 ///
 /// # Errors
 /// When a pair does not fit the engine's memory limit.

@@ -1,8 +1,10 @@
-//! The base of the workspace: what a Survo puzzle is, and what everything that decides puzzles needs.
+//! The base of the workspace: what a Survo puzzle is, and what everything that decides puzzles
+//! needs.
 //!
 //! * [`puzzle`]: shapes, margins, tables, classes, givens, and puzzles as text;
 //! * [`numbers`]: restricted partitions, their ranks, sets of numbers with a given sum;
-//! * [`bounds`]: conditions (1) and (2), for a pair and for a fixed margin against a block of others;
+//! * [`bounds`]: conditions (1) and (2), for a pair and for a fixed margin against a block of
+//!   others;
 //! * [`search`]: stop flags, time limits, reports of searches, and the run-time choice of AVX2;
 //! * [`published`]: the values that others published, to compare with.
 //!

@@ -53,8 +53,8 @@ pub fn published_difficulties() -> &'static [PublishedDifficulty] {
     &VALUES
 }
 
-/// The values of a compiled-in file, each a line after its header. Only the last field of a line, the
-/// source, has commas, and quotation marks around it, which are taken off.
+/// The values of a compiled-in file, each a line after its header. Only the last field of a line,
+/// the source, has commas, and quotation marks around it, which are taken off.
 fn compiled_in<T>(text: &'static str, read: fn(&[&str]) -> Option<T>) -> Vec<T> {
     let mut lines = text.lines();
     let columns = lines.next().map_or(0, |header| header.split(',').count());

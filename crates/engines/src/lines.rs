@@ -116,8 +116,8 @@ pub(super) struct LineNumbers {
 }
 
 impl LineNumbers {
-    /// How many numbers a line of this many cells needs in addition to the necessary ones, and their
-    /// sum; `None` when these are too many, or too large.
+    /// How many numbers a line of this many cells needs in addition to the necessary ones, and
+    /// their sum; `None` when these are too many, or too large.
     pub(super) fn need(self, cells: usize) -> Option<(usize, Sum)> {
         let necessary: Sum = members(self.necessary).map(Sum::from).sum();
         let open = cells.checked_sub(self.necessary.count_ones() as usize)?;

@@ -1,6 +1,6 @@
-//! The names of the methods that decide the pairs of a survey: an engine of this crate, pair by pair,
-//! or a method outside this crate that decides many pairs together. Files contain
-//! these names, so a reader knows which method made a survey and which engine may check it.
+//! The names of the methods that decide the pairs of a survey: an engine of this crate, pair by
+//! pair, or a method outside this crate that decides many pairs together. Files contain these
+//! names, so a reader knows which method made a survey and which engine may check it.
 
 use crate::{EngineKind, UnknownEngine};
 

@@ -1,16 +1,16 @@
 //! The checkpoint keeps what is done of a survey, so that it can continue after a kill. It is one
 //! file, replaced as a whole.
 //!
-//! The file contains the parameters, the finished units, the counts by row margin and their cost, as
-//! one JSON object; its first line is the digest of the other one (`sed 1d FILE | sha256sum`). The
-//! previous one is kept in the same folder and is used if the newest is damaged. The tables of unique
-//! puzzles are appended to a file of their own, whose length and digest are in the checkpoint: any
-//! bytes beyond were not counted yet and are cut off.
+//! The file contains the parameters, the finished units, the counts by row margin and their cost,
+//! as one JSON object; its first line is the digest of the other one (`sed 1d FILE | sha256sum`).
+//! The previous one is kept in the same folder and is used if the newest is damaged. The tables of
+//! unique puzzles are appended to a file of their own, whose length and digest are in the
+//! checkpoint: any bytes beyond were not counted yet and are cut off.
 //!
-//! Why a whole file and not a log of units: the counts of all units are as large as those of one, so
-//! the record of each unit would be as large as that of the survey, and a damaged log needs rules
-//! about which of its records still count. The price is the time to write the file, so a checkpoint
-//! waits until fifty times the time of the last one has passed.
+//! Why a whole file and not a log of units: the counts of all units are as large as those of one,
+//! so the record of each unit would be as large as that of the survey, and a damaged log needs
+//! rules about which of its records still count. The price is the time to write the file, so a
+//! checkpoint waits until fifty times the time of the last one has passed.
 
 use std::fs::{File, OpenOptions, rename};
 use std::io::{Read, Seek, SeekFrom, Write};

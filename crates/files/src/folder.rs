@@ -237,7 +237,8 @@ impl Folder {
         })))
     }
 
-    /// Removes what a process that was killed at its very end left in the folder of a finished survey.
+    /// Removes what a process that was killed at its very end left in the folder of a finished
+    /// survey.
     ///
     /// # Errors
     /// When the system refuses.

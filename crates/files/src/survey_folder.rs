@@ -1,5 +1,5 @@
-//! A finished survey or shard, and each survey of a folder of them, such as the one that `survo table
-//! --out` leaves. This is the only reader of result files.
+//! A finished survey or shard, and each survey of a folder of them, such as the one that `survo
+//! table --out` leaves. This is the only reader of result files.
 //!
 //! The manifest lists the files with their digests. Each file is compared with its digest
 //! before anything in it is parsed, so what a reader returns is what the run wrote. A file

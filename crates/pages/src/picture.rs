@@ -1,9 +1,11 @@
-//! The lattice of a size as a picture for paper and documents: one dot a pair, coloured by its class.
+//! The lattice of a size as a picture for paper and documents: one dot a pair, coloured by its
+//! class.
 //!
 //! After the figure for 3x4 of Mustonen (2007), section 5: the row margins upwards, the
 //! column margins to the right, both in lexicographic order, without those that violate
 //! condition (1). The picture has one size; dots are stretched to fill it, and where there are more
-//! dots than pixels a pixel has the mean of its colours. SVG and PNG are drawn from one list of pieces.
+//! dots than pixels a pixel has the mean of its colours. SVG and PNG are drawn from one list of
+//! pieces.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -223,7 +225,8 @@ impl Pixels {
         });
     }
 
-    /// The dots, stretched to this many pixels, and those of the unique pairs large enough to be seen.
+    /// The dots, stretched to this many pixels, and those of the unique pairs large enough to be
+    /// seen.
     fn dots(
         &mut self,
         lattice: &Lattice,
@@ -319,7 +322,8 @@ fn dots(lattice: &Lattice, colour: impl Fn(Class) -> [u8; 3]) -> Result<Vec<u8>,
 }
 
 /// The lattice as an SVG document. The dots are an image in it, a pixel a dot, which is stretched
-/// without smoothing, and another one for dark themes; the unique ones are shapes on top. Bare, it has nothing else.
+/// without smoothing, and another one for dark themes; the unique ones are shapes on top. Bare, it
+/// has nothing else.
 pub fn svg(lattice: &Lattice, colours: Colours, is_bare: bool) -> Result<String, PictureError> {
     let layout = Layout::new(lattice);
     let (rows, columns) = (lattice.rows.len(), lattice.columns.len());

@@ -149,8 +149,8 @@ impl Orbits {
         }
     }
 
-    /// The positions of the row margins that make, with the representative, pairs which are their own
-    /// complements; all other pairs that are decided there count for two.
+    /// The positions of the row margins that make, with the representative, pairs which are their
+    /// own complements; all other pairs that are decided there count for two.
     pub fn own_complements(&self, orbit: &Orbit) -> &[u32] {
         match (orbit.weight, self.shape.is_square()) {
             (1, _) => &self.own,

@@ -1,10 +1,10 @@
-//! The sweep: column margins one after the other, each with the pairs that are decided at it, and the
-//! counts of all pairs by row margin.
+//! The sweep: column margins one after the other, each with the pairs that are decided at it, and
+//! the counts of all pairs by row margin.
 //!
-//! A column margin represents its orbit under the complement ([`Orbits`]), so half of them are never
-//! opened. Counting is as frequent as deciding, and most pairs are decided by a comparison or two.
-//! So counts are kept in bytes ([`ClassTally`]), and complements are added when these are taken.
-//! The caller chooses the method that decides the pairs in between.
+//! A column margin represents its orbit under the complement ([`Orbits`]), so half of them are
+//! never opened. Counting is as frequent as deciding, and most pairs are decided by a comparison or
+//! two. So counts are kept in bytes ([`ClassTally`]), and complements are added when these are
+//! taken. The caller chooses the method that decides the pairs in between.
 
 use survo_core::bounds::{FixedMargin, PairStatus};
 use survo_core::puzzle::{ClassCounts, Sum};
@@ -39,8 +39,8 @@ impl<'a> Sweep<'a> {
     }
 
     /// Opens the pairs that are decided at the orbit of a column margin, ascending, of this rank;
-    /// conditions (1) and (2) settle most of them. `None` if the margin is not the lesser one of its
-    /// orbit: its pairs are decided with that one.
+    /// conditions (1) and (2) settle most of them. `None` if the margin is not the lesser one of
+    /// its orbit: its pairs are decided with that one.
     pub fn open(&mut self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
         let orbits = self.orbits;
         let orbit = orbits.of(rank, margin)?;

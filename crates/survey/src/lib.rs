@@ -9,8 +9,8 @@
 //! * `run`: the work, on threads;
 //! * `merge`: puts shards together; `status`: how far surveys are;
 //! * [`lattice()`]: the classes of all pairs of a small shape at once;
-//! * [`estimate()`]: the cost of a survey, and [`estimate_unique()`]: about how large S(m,n) is, both
-//!   from a sample;
+//! * [`estimate()`]: the cost of a survey, and [`estimate_unique()`]: about how large S(m,n) is,
+//!   both from a sample;
 //! * `producer`: gives a check (the crate `survo-check`) the answers of a plan's engine.
 
 mod estimate;

@@ -1,9 +1,9 @@
 //! Finds tables by random swaps, most of which lower the error.
 //!
-//! This is the method of Mustonen's first solver (*On the swapping method*, 9 Jul 2007): two numbers
-//! change places if that brings the sums nearer to those wanted, and sometimes if it does
-//! not. A falling temperature rules how often that happens (simulated annealing). A result
-//! is a table with these sums and givens; finding none proves nothing.
+//! This is the method of Mustonen's first solver (*On the swapping method*, 9 Jul 2007): two
+//! numbers change places if that brings the sums nearer to those wanted, and sometimes if it does
+//! not. A falling temperature rules how often that happens (simulated annealing). A result is a
+//! table with these sums and givens; finding none proves nothing.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -59,8 +59,8 @@ impl<'a> TableHunt<'a> {
     /// Goes on until there are `limit` different tables, `stop` is raised, or `runs` runs in a row
     /// found no new one. After a run that finds no table, the next is longer by half.
     ///
-    /// Cost: some tens of nanoseconds a swap; in the first run up to a thousand swaps for each blank
-    /// cell, in later ones more.
+    /// Cost: some tens of nanoseconds a swap; in the first run up to a thousand swaps for each
+    /// blank cell, in later ones more.
     pub fn go_on(&mut self, limit: usize, runs: u64, stop: &Stop) {
         let mut vain = 0;
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {

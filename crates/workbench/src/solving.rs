@@ -103,8 +103,8 @@ impl Solver {
         collected(puzzle, limit, stop, |search| self.solve(puzzle, search))
     }
 
-    /// Solves a puzzle. If at most two tables are wanted, they are visited at the end; else each when
-    /// it is found.
+    /// Solves a puzzle. If at most two tables are wanted, they are visited at the end; else each
+    /// when it is found.
     ///
     /// # Errors
     /// Those of the engine that was asked for. Without one there are none.

@@ -21,8 +21,8 @@ pub struct SwapState {
     errors: Vec<i32>,
 }
 
-/// A table with the givens in place. The missing numbers in ascending order go to the blank cells row
-/// by row, unless `arrange` puts these cells or these numbers in another order.
+/// A table with the givens in place. The missing numbers in ascending order go to the blank cells
+/// row by row, unless `arrange` puts these cells or these numbers in another order.
 pub(crate) fn filled(puzzle: &Puzzle, arrange: impl FnOnce(&mut [usize], &mut [u8])) -> Table {
     let mut cells = puzzle.givens().to_vec();
     let mut blank: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == 0).collect();

@@ -19,12 +19,12 @@ Examples:
 /// Make a browsable HTML atlas with playable puzzles.
 ///
 /// Writes a folder of pages for any browser; they need no network and no server. index.html shows
-/// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs. play.html
-/// deals puzzles of these sizes, by difficulty, and plays any other, by typing or by swapping.
-/// suko.html is for Sukos. The grid shows the values of larger sizes in FOLDER.
+/// the grid of S(m,n). Each size up to 4x4, 3x5 or 2x8 has a page with a picture of its pairs.
+/// play.html deals puzzles of these sizes, by difficulty, and plays any other, by typing or by
+/// swapping. suko.html is for Sukos. The grid shows the values of larger sizes in FOLDER.
 ///
-/// FOLDER contains finished surveys, each in a folder of its own, as `survo table --out FOLDER` writes
-/// them. The pictured sizes are recomputed and must have the values of the surveys and the
+/// FOLDER contains finished surveys, each in a folder of its own, as `survo table --out FOLDER`
+/// writes them. The pictured sizes are recomputed and must have the values of the surveys and the
 /// published ones. The same arguments give the same bytes.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -28,13 +28,13 @@ Examples:
 ///
 /// Reads lines r1,..,rm,c1,..,cn, also with blanks, tabs or semicolons between, and writes each of
 /// them with its class as one more field: condition_1, condition_2, unsolvable, unique or multiple.
-/// The sums of a side may come in any order, and the file may have a header. A line that is not a pair
-/// of margins is reported on standard error and gets the class invalid; a pair that the engine
+/// The sums of a side may come in any order, and the file may have a header. A line that is not a
+/// pair of margins is reported on standard error and gets the class invalid; a pair that the engine
 /// cannot decide gets the class undecided. The exit status is then 2. A pair that takes more than
 /// --time also gets the class undecided; the exit status is then 3. Without --engine, pairs are
-/// decided as by `survo solve`. Sums that no table can have get the class condition_1. If the header
-/// names other fields in addition to r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only the sums
-/// are read and written. Empty lines and lines that begin with # are skipped.
+/// decided as by `survo solve`. Sums that no table can have get the class condition_1. If the
+/// header names other fields in addition to r1,..,rm,c1,..,cn, as in a survey's puzzles.csv, only
+/// the sums are read and written. Empty lines and lines that begin with # are skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ClassifyArgs {

@@ -19,8 +19,8 @@ Examples:
 /// for puzzles. Each file must have the digest that its manifest lists.
 ///
 /// Two folders of surveys, such as those of `survo table`, are compared size by size, with one
-/// line for each size that both contain. A size in only one of them is named, but does not count as a
-/// difference. Anything but finished surveys is skipped.
+/// line for each size that both contain. A size in only one of them is named, but does not count as
+/// a difference. Anything but finished surveys is skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct CompareArgs {

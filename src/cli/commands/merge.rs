@@ -19,9 +19,9 @@ Examples:
 /// run, apart from manifest.json. Refuses gaps, overlaps, mixed parameters and unfinished shards.
 /// With --no-puzzles it merges the counts only, whether or not the shards have puzzles.csv.
 ///
-/// If a folder contains several surveys, all of them are read; anything else in it is skipped. Shards
-/// of several sizes are merged into OUT/MxN, size by size. If the shards of one size do not fit
-/// together, the other sizes are still merged. If the command is run again, it reports the
+/// If a folder contains several surveys, all of them are read; anything else in it is skipped.
+/// Shards of several sizes are merged into OUT/MxN, size by size. If the shards of one size do not
+/// fit together, the other sizes are still merged. If the command is run again, it reports the
 /// sizes that are merged already and merges the others.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -22,11 +22,11 @@ Examples:
 /// in the figure of Mustonen (2007), section 5. For M = N each puzzle appears twice, as (r, c)
 /// and (c, r). The legend and standard output give the number of dots of each class.
 ///
-/// The extension of --out selects the form. A .png or .svg picture has a fixed size: dots are stretched
-/// to fill it, and where a .png has more dots than pixels, a pixel shows the mean of their colours.
-/// A .html file is a page for any browser, which needs no network; the reader can zoom and
-/// move, and the page shows the chosen pair and its solution if there is just one. Sizes of up to
-/// 16777216 pairs can be drawn; 4x4, 3x5 and 2x8 are among them.
+/// The extension of --out selects the form. A .png or .svg picture has a fixed size: dots are
+/// stretched to fill it, and where a .png has more dots than pixels, a pixel shows the mean of
+/// their colours. A .html file is a page for any browser, which needs no network; the reader can
+/// zoom and move, and the page shows the chosen pair and its solution if there is just one. Sizes
+/// of up to 16777216 pairs can be drawn; 4x4, 3x5 and 2x8 are among them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct PlotArgs {

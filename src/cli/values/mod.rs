@@ -130,8 +130,8 @@ pub struct MethodArgs {
     /// Engine that decides pairs; single-margin works for two rows only
     #[arg(long, value_parser = named(&Method::ALL, Method::name), default_value_t = Method::Sieve, value_name = "ENGINE")]
     pub engine: Method,
-    /// With --engine exact-cover: pose each pair whole to dlx-rs, as `survo encode --form dlx` prints
-    /// it; nothing is removed or split
+    /// With --engine exact-cover: pose each pair whole to dlx-rs, as `survo encode --form dlx`
+    /// prints it; nothing is removed or split
     #[arg(long, hide_short_help = true)]
     whole: bool,
     #[command(flatten)]

@@ -1,11 +1,11 @@
 //! Conditions (1) and (2) of Mustonen (2007, section 5), counted without listing pairs.
 //!
 //! Against one row margin both conditions only say what C_1, .., C_(n-1), the sums of the smallest
-//! column sums, have to reach. The column margins that reach it are counted part by part: the number
-//! of ways to continue depends only on the number of parts placed, on their sum and on the least
-//! value of the next one. This makes the counts of the conditions exact for
-//! every row margin of every survey, at a cost that does not grow with the number of pairs; and it
-//! shares nothing with the tests by which surveys settle pairs.
+//! column sums, have to reach. The column margins that reach it are counted part by part: the
+//! number of ways to continue depends only on the number of parts placed, on their sum and on the
+//! least value of the next one. This makes the counts of the conditions exact for every row margin
+//! of every survey, at a cost that does not grow with the number of pairs; and it shares nothing
+//! with the tests by which surveys settle pairs.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;

@@ -89,8 +89,8 @@ impl Audit {
         })
     }
 
-    /// Makes all checks, first the certain and cheap ones, then the recount of row margins: of all, or
-    /// of as many as this time allows; false when stopped before the end. To be called once.
+    /// Makes all checks, first the certain and cheap ones, then the recount of row margins: of all,
+    /// or of as many as this time allows; false when stopped before the end. To be called once.
     ///
     /// # Errors
     /// When a pair does not fit the engine's memory limit, or the system refuses a thread.

@@ -1,8 +1,9 @@
 //! One fixed margin against a block of margins of the other side, the bulk.
 //!
 //! A survey fixes one margin and decides many margins of the other side against it. What the
-//! conditions need of these is stored once for each run of neighbours: the sum of the i smallest sums
-//! of its first margin, for each i, and how many of its margins violate condition (1) on their own.
+//! conditions need of these is stored once for each run of neighbours: the sum of the i smallest
+//! sums of its first margin, for each i, and how many of its margins violate condition (1) on their
+//! own.
 //!
 //! All code that decides pairs in bulk begins here: the wanted pairs are opened, and
 //! conditions (1) and (2) settle most of them. The fixed side is always the columns, the bulk

@@ -2,8 +2,8 @@
 //!
 //! Write R_i for the sum of the i smallest row sums and C_j for the sum of the j smallest column
 //! sums. Rows 1..i and columns 1..j together cover t = jm + in - ij cells, of which ij count twice
-//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij) (`docs/explanation/mathematics.md`, 6):
-//! condition (1) for i or j = 0, else condition (2).
+//! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij)
+//! (`docs/explanation/mathematics.md`, 6): condition (1) for i or j = 0, else condition (2).
 
 use itertools::Itertools;
 
@@ -85,9 +85,9 @@ pub fn margin_violates_1(ascending: &[Sum], cells: usize) -> bool {
 }
 
 /// The slack of one ascending, admissible margin, each of whose lines holds `cells` numbers, in its
-/// half of condition (1): the least amount by which the sums of its least lines exceed their bounds;
-/// `None` if it violates the condition. The sum of all lines is the same for every margin and is
-/// left out.
+/// half of condition (1): the least amount by which the sums of its least lines exceed their
+/// bounds; `None` if it violates the condition. The sum of all lines is the same for every margin
+/// and is left out.
 pub fn margin_slack_1(ascending: &[Sum], cells: usize) -> Option<u64> {
     let least = (1..ascending.len()).map(|lines| least_of_lines(lines, cells));
     let slacks = prefix_sums(ascending)

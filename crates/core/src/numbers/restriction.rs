@@ -151,8 +151,8 @@ impl Restriction {
         .without(self.excluded.iter().copied())
     }
 
-    /// The partition with a rank, from 0, if there are that many. `count` has the number of those into
-    /// this many parts, from a least one on, with some sum.
+    /// The partition with a rank, from 0, if there are that many. `count` has the number of those
+    /// into this many parts, from a least one on, with some sum.
     pub(super) fn at_rank<N: PartialOrd + SubAssign>(
         &self,
         mut rank: N,

@@ -35,7 +35,8 @@ impl Stop {
     }
 }
 
-/// A lock whose data stay usable after a panic elsewhere: every change to them must be a complete one.
+/// A lock whose data stay usable after a panic elsewhere: every change to them must be a complete
+/// one.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -57,8 +57,8 @@ impl Bounds {
         }
     }
 
-    /// What the weights leave of a puzzle with these sums and the fixed givens, if the lines have so
-    /// many candidate sets that it is worth a look.
+    /// What the weights leave of a puzzle with these sums and the fixed givens, if the lines have
+    /// so many candidate sets that it is worth a look.
     pub(super) fn narrow(
         &mut self,
         shape: Shape,

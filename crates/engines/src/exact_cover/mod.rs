@@ -12,11 +12,11 @@
 //!   its options makes a part, which is reduced again.
 //! * dlx-rs finds the covers of each part that is alive ([`residue`]).
 //!
-//! The reduction is the preprocessing of Knuth's DLX-PRE (TAOCP 4B, 7.2.2.1), and arc consistency in
-//! the terms of constraint satisfaction, with two differences. Only the items of lines are looked
-//! at: those of numbers ("k is in some row") removed two options in a hundred thousand on pairs of
-//! 4x6 and 5x5, in ten times the time. And it is done on masks that are made once for each two
-//! sums ([`tables`], [`masks`]), so that it looks at 64 options in one step ([`open`]).
+//! The reduction is the preprocessing of Knuth's DLX-PRE (TAOCP 4B, 7.2.2.1), and arc consistency
+//! in the terms of constraint satisfaction, with two differences. Only the items of lines are
+//! looked at: those of numbers ("k is in some row") removed two options in a hundred thousand on
+//! pairs of 4x6 and 5x5, in ten times the time. And it is done on masks that are made once for each
+//! two sums ([`tables`], [`masks`]), so that it looks at 64 options in one step ([`open`]).
 //!
 //! The engine shares no search with the others and uses neither hull bounds nor witnesses.
 //!
@@ -50,7 +50,8 @@ use survo_core::search::Report;
 use whole::WholeRows;
 
 /// Most options, in lines that have a choice, that are left to dlx-rs in one piece. Smaller is
-/// faster, larger leaves more to dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with 100 and 29 us with 150.
+/// faster, larger leaves more to dlx-rs: a search of 4x5 takes 20 us with parts of 60, 24 us with
+/// 100 and 29 us with 150.
 const LARGEST_PART: usize = 100;
 
 pub struct ExactCover {

@@ -1,12 +1,12 @@
 //! Poses to dlx-rs what the reduction leaves.
 //!
-//! Every line is posed with the options that it has left, even if that is one: so every table found is
-//! a cover by dlx-rs. The items are those of [`super::encoding`], without those that can no longer
-//! forbid anything. "k is in some line of this side" is kept where two lines may take k, "k and l
-//! share a line" where a row and a column may take both. Nothing is lost: sets that fill all lines
-//! of a side and have no number in common hold all numbers, and a row and n columns that never
-//! share two numbers share one each. A side of which only one of two lines is posed has no number
-//! in two lines; its other line follows ([`super::open`]).
+//! Every line is posed with the options that it has left, even if that is one: so every table found
+//! is a cover by dlx-rs. The items are those of [`super::encoding`], without those that can no
+//! longer forbid anything. "k is in some line of this side" is kept where two lines may take k, "k
+//! and l share a line" where a row and a column may take both. Nothing is lost: sets that fill all
+//! lines of a side and have no number in common hold all numbers, and a row and n columns that
+//! never share two numbers share one each. A side of which only one of two lines is posed has no
+//! number in two lines; its other line follows ([`super::open`]).
 
 use std::ops::ControlFlow;
 

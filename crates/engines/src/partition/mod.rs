@@ -5,12 +5,12 @@
 //! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
 //! number of each row (again a restricted partition).
 //!
-//! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15). Rows that
-//! have no set yet are counted with the least that they can have, bounded in two ways: by the sets
-//! with their sum, and by the unused numbers for all of them together. Once all rows have
+//! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15).
+//! Rows that have no set yet are counted with the least that they can have, bounded in two ways: by
+//! the sets with their sum, and by the unused numbers for all of them together. Once all rows have
 //! sets, the column sums that fulfil this for every k are just the convex hull of those that
-//! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that
-//! is left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
+//! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that is
+//! left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
 //!
 //! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
 
@@ -39,8 +39,8 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Limits the nodes of each recursion in the searches that follow: beyond this many, a search ends
-    /// as if it were stopped.
+    /// Limits the nodes of each recursion in the searches that follow: beyond this many, a search
+    /// ends as if it were stopped.
     pub fn set_budget(&mut self, nodes: u64) {
         self.budget = Some(nodes);
     }

@@ -39,8 +39,8 @@ pub struct Manifest {
     pub converted_by: Option<String>,
     /// What was asked for.
     pub parameters: Parameters,
-    /// The engine that decided the pairs. It is not the one asked for where that one does not accept
-    /// the shape.
+    /// The engine that decided the pairs. It is not the one asked for where that one does not
+    /// accept the shape.
     pub decided_by: String,
     /// The engines that recounted the survey when it was made.
     pub recounted_by: Vec<String>,

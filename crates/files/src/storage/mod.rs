@@ -1,5 +1,5 @@
-//! Files that appear whole or not at all, folders whose entries last, and errors that name the file,
-//! the line and the offending text. This module knows nothing of puzzles.
+//! Files that appear whole or not at all, folders whose entries last, and errors that name the
+//! file, the line and the offending text. This module knows nothing of puzzles.
 
 mod atomic;
 mod csv;

@@ -173,7 +173,8 @@ impl Crossword {
     /// Checks that letters may be known to have these values.
     ///
     /// # Errors
-    /// When one is not a letter of the puzzle, its value not one of its values, or either comes twice.
+    /// When one is not a letter of the puzzle, its value not one of its values, or either comes
+    /// twice.
     pub fn check_settled(&self, known: &[(char, u64)]) -> Result<(), Problem> {
         for (number, &(letter, value)) in known.iter().enumerate() {
             let wrong = |problem| Err(Problem(format!("{letter}={value}: {problem}")));

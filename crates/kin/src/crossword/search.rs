@@ -287,9 +287,9 @@ impl ClueTally {
 }
 
 /// Each clue once, with the letters that are new with it; entries without a clue are left out. The
-/// next clue is always one that introduces the fewest new letters; among those, one with the largest
-/// number of cells that hold a letter by then plus letters that its pattern names; among these, the
-/// first.
+/// next clue is always one that introduces the fewest new letters; among those, one with the
+/// largest number of cells that hold a letter by then plus letters that its pattern names; among
+/// these, the first.
 ///
 /// So a clue without new letters, whose value is settled, comes at once.
 fn order(crossword: &Crossword) -> Vec<ClueTally> {

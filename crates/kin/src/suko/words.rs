@@ -7,8 +7,8 @@ use super::{Suko, square_name};
 use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};
 
 impl Suko {
-    /// The circles and the colours by their names, with their totals, and the state of these with some
-    /// digits, 0 for a blank, some perhaps twice.
+    /// The circles and the colours by their names, with their totals, and the state of these with
+    /// some digits, 0 for a blank, some perhaps twice.
     pub fn totals_of(&self, digits: &[u8]) -> Vec<(String, u32, TotalStatus)> {
         let statuses = statuses(&self.blank_puzzle(), digits);
         let named = self.sets().into_iter().zip(statuses);

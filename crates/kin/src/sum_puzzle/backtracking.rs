@@ -34,7 +34,8 @@ pub fn backtrack(
     })
 }
 
-/// Fills the cells that are blank in all ways. They are blank again in the end, unless it ends early.
+/// Fills the cells that are blank in all ways. They are blank again in the end, unless it ends
+/// early.
 fn fill(state: &mut PartlyFilled, on: Improvements, seen: &mut Observed<'_>) -> Result<(), Ending> {
     let depth = state.depth();
     let sets = loop {

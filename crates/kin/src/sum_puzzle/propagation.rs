@@ -89,7 +89,8 @@ fn subtract(sets: &mut Vec<BlankSet>) -> bool {
     }
 }
 
-/// The cell that is filled next, and the values that it is worth trying. There must be a blank cell.
+/// The cell that is filled next, and the values that it is worth trying. There must be a blank
+/// cell.
 pub(super) fn choice(state: &PartlyFilled, on: Improvements, sets: &[BlankSet]) -> (usize, u64) {
     let cell = match on.has(Improvement::Choice) {
         true => most_constrained(state.blank, sets),

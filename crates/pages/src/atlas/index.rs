@@ -1,4 +1,5 @@
-//! The front page: the picture of a size, the grid of S(m,n), charts, and where the values come from.
+//! The front page: the picture of a size, the grid of S(m,n), charts, and where the values come
+//! from.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

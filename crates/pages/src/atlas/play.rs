@@ -49,7 +49,8 @@ impl Playable {
         progress: &dyn AtlasProgress,
     ) -> Result<(), AtlasError> {
         let square = lattice.shape.is_square();
-        // A square shape has each puzzle twice; only the one with the smaller side as its rows is taken.
+        // A square shape has each puzzle twice; only the one with the smaller side as its rows is
+        // taken.
         let all: Vec<&Table> = lattice
             .unique()
             .filter(|&(row, column, _)| !square || row < column)

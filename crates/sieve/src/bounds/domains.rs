@@ -4,8 +4,8 @@
 //! one w moved to v's place. Where a bound has slack s, x(v,w) > s excludes v from every cell
 //! of weight w (`docs/explanation/mathematics.md`, 8).
 //!
-//! Only extreme bounds are used here, those that are not a sum of others (9): a sum excludes nothing
-//! that none of its terms does. Weights span an extreme ray exactly if nothing but their
+//! Only extreme bounds are used here, those that are not a sum of others (9): a sum excludes
+//! nothing that none of its terms does. Weights span an extreme ray exactly if nothing but their
 //! multiples has all their ties, the cells (i,j) and (k,l) with a_i + b_j = a_k + b_l.
 //!
 //! Of the bounds of 4x7 with weights up to 7, an eighth are extreme. Rays with larger

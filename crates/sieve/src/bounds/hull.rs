@@ -3,8 +3,8 @@
 //! For weights a_1>=..>=a_m=0 and b_1>=..>=b_k=0 and any table T with margins r, c,
 //! sum a_i r_i + sum b_j c_j >= B(a,b), the sum of q*w_(q) over the multiset
 //! w = {a_i+b_j} in descending order. Conditions (1) and (2) are the members with weights 0
-//! and 1. `docs/explanation/mathematics.md` proves this (5, 6), and that upper bounds add nothing (7):
-//! the family with weights up to W is closed under complements.
+//! and 1. `docs/explanation/mathematics.md` proves this (5, 6), and that upper bounds add nothing
+//! (7): the family with weights up to W is closed under complements.
 
 use itertools::{Itertools, iproduct};
 

@@ -102,8 +102,8 @@ impl TableLines {
 }
 
 /// All pairs (i, k) of lines with i < k, for lines in ascending order of their sums: those close to
-/// each other first. *Inward*, line i gains what line k loses. Near the hull, most numbers of line k are
-/// larger than those next to them in line i, so few sets move anything outward.
+/// each other first. *Inward*, line i gains what line k loses. Near the hull, most numbers of line
+/// k are larger than those next to them in line i, so few sets move anything outward.
 pub(super) fn inward(lines: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..lines).flat_map(move |apart| (apart..lines).rev().map(move |k| (k - apart, k)))
 }

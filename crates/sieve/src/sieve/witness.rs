@@ -27,7 +27,8 @@ use survo_core::search::Avx2;
 /// Random splits for a column margin without tables.
 const STARTS: usize = 8;
 
-/// Steps to the farthest neighbours asked inward: the fewer rows on the bulk side, the fewer neighbours.
+/// Steps to the farthest neighbours asked inward: the fewer rows on the bulk side, the fewer
+/// neighbours.
 fn reach(rows: usize) -> u8 {
     match rows {
         3 => 7,

@@ -6,7 +6,8 @@
 //! The hull bound of one line over all weights at once leaves out rows that are out of reach.
 //!
 //! With P[q] = 1 + ... + q, put f(0) = 0 and f(t) = max over 0 <= u < t of
-//! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/explanation/mathematics.md`, 10).
+//! P[t+u] - (c_1 + ... + c_u) + f(u). Then r_1 is at least f(n) (`docs/explanation/mathematics.md`,
+//! 10).
 
 use super::bits::Bits;
 use super::frame::{Frame, MAX_COLUMNS};
@@ -50,11 +51,11 @@ impl<const TABLES: bool> SplitSearch<TABLES> {
         }
     }
 
-    /// Visits the whole splits below one that reach an open offset. The visitor receives the numbers
-    /// in the columns, and removes from the open offsets those that it needs no more.
+    /// Visits the whole splits below one that reach an open offset. The visitor receives the
+    /// numbers in the columns, and removes from the open offsets those that it needs no more.
     ///
-    /// This is sound because a branch is cut only when no open offset is at or above its penalty, the
-    /// least offset it can reach.
+    /// This is sound because a branch is cut only when no open offset is at or above its penalty,
+    /// the least offset it can reach.
     fn descend(
         &mut self,
         split: &Split<u128>,

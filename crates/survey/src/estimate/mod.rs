@@ -11,8 +11,8 @@
 //! thread repeats its first blocks now and then; the scatter of these repetitions says how much the
 //! machine may differ when the survey is run.
 //!
-//! Blocks of slow engines may take longer than there is time. If time cuts a block off, the share of
-//! it that was done counts, so that its time is not lost.
+//! Blocks of slow engines may take longer than there is time. If time cuts a block off, the share
+//! of it that was done counts, so that its time is not lost.
 
 mod sample;
 mod unique;

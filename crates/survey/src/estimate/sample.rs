@@ -36,9 +36,9 @@ pub(super) struct WorkSample {
 }
 
 impl WorkSample {
-    /// The `index`-th block: the index with its bits in reverse order, counted on from the first block
-    /// (van der Corput's sequence). It spreads evenly over all blocks however many are run, and no
-    /// block comes twice.
+    /// The `index`-th block: the index with its bits in reverse order, counted on from the first
+    /// block (van der Corput's sequence). It spreads evenly over all blocks however many are run,
+    /// and no block comes twice.
     fn block(&self, index: u64) -> u64 {
         let reversed = u128::from(index.reverse_bits()) * u128::from(self.blocks);
         (self.first + (reversed >> u64::BITS) as u64) % self.blocks

@@ -4,16 +4,16 @@
 //! with it. This number varies much from margin to margin (its standard deviation is 1.8 times its
 //! mean for 4x5, 2.9 times for 3x7), so a few margins drawn at random say little. Two properties
 //! show in advance, at no cost, whether a column margin has many unique pairs. The first is its
-//! smallest gap: where two column sums differ by less than m, two columns can nearly always exchange
-//! numbers. The second is the slack of condition (1): if it is negative, there is no table at all. So
-//! the margins are divided into strata by gap and slack. For 4x5 this divides the variance by about
-//! 13, for 3x7 by 5.
+//! smallest gap: where two column sums differ by less than m, two columns can nearly always
+//! exchange numbers. The second is the slack of condition (1): if it is negative, there is no table
+//! at all. So the margins are divided into strata by gap and slack. For 4x5 this divides the
+//! variance by about 13, for 3x7 by 5.
 //!
 //! The design is double sampling for stratification with an optimal allocation (Cochran, Sampling
 //! Techniques, 3rd ed., sections 5.5 and 12.2). First the strata are measured: all margins are put
 //! into their strata, or many that are drawn at random. A pilot then decides some margins of each
-//! stratum, each against all row margins; the spread that it finds allots the sample. The margins of
-//! the sample are drawn and decided like those of the pilot, and their means make the estimate.
+//! stratum, each against all row margins; the spread that it finds allots the sample. The margins
+//! of the sample are drawn and decided like those of the pilot, and their means make the estimate.
 //! The pilot is left out of these means, since a sample whose size depends on its own values would
 //! have a bias; where all margins of a stratum are listed, those of the pilot count for themselves.
 

@@ -7,10 +7,10 @@
 //! its share of the sum. The estimate decides how evenly the work is spread, never what is
 //! computed: for any number of units the blocks follow one another without gap or overlap.
 //!
-//! Deciding a pair costs far more than finding that it need not be decided. So the estimated cost of
-//! a column margin is the number of its pairs that are decided at all, from a sample of the row
-//! margins, plus a little for each of the others. The estimate depends on the plan only, not
-//! on the machine: the same plan is cut in the same way everywhere.
+//! Deciding a pair costs far more than finding that it need not be decided. So the estimated cost
+//! of a column margin is the number of its pairs that are decided at all, from a sample of the row
+//! margins, plus a little for each of the others. The estimate depends on the plan only, not on the
+//! machine: the same plan is cut in the same way everywhere.
 
 use crate::Plan;
 use survo_core::bounds::{Block, FixedMargin};

@@ -21,8 +21,8 @@ pub struct Plan {
     extent: Extent,
     /// How pairs are decided.
     pub method: Method,
-    /// Whether exact cover poses each pair whole, as `survo encode --form dlx` prints it, and leaves
-    /// the search to dlx-rs alone. Other methods refuse it.
+    /// Whether exact cover poses each pair whole, as `survo encode --form dlx` prints it, and
+    /// leaves the search to dlx-rs alone. Other methods refuse it.
     pub whole: bool,
     /// The part of the survey that this run takes on.
     pub shard: Shard,
@@ -180,8 +180,8 @@ impl Plan {
         self.seed % 2 == 1
     }
 
-    /// A number of units that is not too coarse for threads and for going on after a kill. That of a
-    /// shard does not depend on the threads: shards of several machines have to be cut alike.
+    /// A number of units that is not too coarse for threads and for going on after a kill. That of
+    /// a shard does not depend on the threads: shards of several machines have to be cut alike.
     pub fn default_units(&self) -> u64 {
         let most = |units: u64| self.column_margins().min(units);
         if self.shard.is_whole() {
@@ -213,7 +213,8 @@ impl CheckedPlan {
     }
 
     /// The place among [`CheckedPlan::all_units`] of this run's unit `index`, below its number of
-    /// units. The shards take units in turn, so that each has its part of every stretch of the work.
+    /// units. The shards take units in turn, so that each has its part of every stretch of the
+    /// work.
     pub fn place(&self, index: u64) -> u64 {
         index * self.shard.of() + self.shard.number() - 1
     }

@@ -9,9 +9,9 @@
 //! many numbers a mutation moves. Here the exchange that lowers it most is taken, a random one
 //! where several lower it equally, and a mutation rotates three random numbers. Of
 //! the interpretations tried this came closest to the published values; the figures are in
-//! `docs/explanation/difficulty.md`. The measure falls into the class of Mustonen's value or the next
-//! one, but not closer. So compare an MD of this program only with another MD of this program. The
-//! order of rows and columns matters by chance only.
+//! `docs/explanation/difficulty.md`. The measure falls into the class of Mustonen's value or the
+//! next one, but not closer. So compare an MD of this program only with another MD of this program.
+//! The order of rows and columns matters by chance only.
 
 mod solver;
 

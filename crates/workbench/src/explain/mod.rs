@@ -4,9 +4,9 @@
 //! nothing out, it solves as people do, after S. Mustonen, *On certain
 //! cross sum puzzles* (2006), and *Enumeration of uniquely solvable open Survo puzzles* (2007):
 //! every line keeps the list of its partitions (sets of numbers with its sum), every cell its
-//! pencil marks, and simple rules, easiest first, strike what is impossible. Cases are distinguished
-//! only when no rule finds anything. Each step has a reason that can be checked by hand, and the
-//! hardest rule needed is a measure of difficulty.
+//! pencil marks, and simple rules, easiest first, strike what is impossible. Cases are
+//! distinguished only when no rule finds anything. Each step has a reason that can be checked by
+//! hand, and the hardest rule needed is a measure of difficulty.
 //!
 //! Before cases are distinguished, the solver says whether the puzzle has several solutions. That a
 //! solution is the only one follows from the steps; only where they would be more than a person can

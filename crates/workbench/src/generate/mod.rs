@@ -1,9 +1,9 @@
 //! Puzzles to order: unique ones, open or with givens, with a wanted hardest rule.
 //!
-//! A [`UniqueSource`] has a unique puzzle for each number: an open one ([`OpenPuzzles`]), or a random
-//! table with as many givens as it needs ([`WithGivens`]). [`generate`] begins with the number that
-//! is the seed and takes the puzzles that are new and meet the [`Order`]. The number of a puzzle
-//! makes it again.
+//! A [`UniqueSource`] has a unique puzzle for each number: an open one ([`OpenPuzzles`]), or a
+//! random table with as many givens as it needs ([`WithGivens`]). [`generate`] begins with the
+//! number that is the seed and takes the puzzles that are new and meet the [`Order`]. The number of
+//! a puzzle makes it again.
 
 mod givens;
 mod open;

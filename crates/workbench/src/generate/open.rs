@@ -3,8 +3,8 @@
 //! A column margin is drawn, every admissible one as likely as any other, and swept: the sieve
 //! decides its pairs with all row margins at once, and so finds all its unique puzzles. Then one of
 //! `places` is drawn, of which the puzzles take the first; an empty place leads to the next column
-//! margin. So each puzzle has the chance of a column margin and a place, as long as no column margin
-//! has more puzzles than there are places ([`PLACES_PER_PUZZLE`]). A square shape has each
+//! margin. So each puzzle has the chance of a column margin and a place, as long as no column
+//! margin has more puzzles than there are places ([`PLACES_PER_PUZZLE`]). A square shape has each
 //! puzzle twice, under both of its margins.
 //!
 //! A draw of single pairs would need a thousand times as many decisions: of the pairs of 4x4 one in

@@ -147,8 +147,8 @@ impl<'a> DepthSearch<'a> {
         }
     }
 
-    /// Looks for the first list, smaller numbers first, each swap of which `fits` W before and after
-    /// it. What fits after a table must not depend on the way to it.
+    /// Looks for the first list, smaller numbers first, each swap of which `fits` W before and
+    /// after it. What fits after a table must not depend on the way to it.
     pub(super) fn descend(&mut self, fits: &mut dyn FnMut(u64, u64) -> bool) -> Found {
         if self.state.cells() == self.to.cells() {
             return Found::List;

@@ -8,8 +8,8 @@ use survo_workbench::explain::{Conclusion, Explanation, Rule, Step};
 
 use crate::cli::puzzles::{GivenPuzzle, table_rows};
 
-/// The puzzle, what is said of it, the steps, the numbers that they put in place, and the solutions:
-/// one, two if there are several, or none.
+/// The puzzle, what is said of it, the steps, the numbers that they put in place, and the
+/// solutions: one, two if there are several, or none.
 pub fn object(given: &GivenPuzzle, explanation: &Explanation) -> Value {
     let (is_explained, is_finished) = match explanation.outcome {
         Conclusion::Stopped { .. } => (false, false),

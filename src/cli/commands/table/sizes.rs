@@ -185,8 +185,8 @@ impl Sizes {
         Ok(())
     }
 
-    /// The end of a table that was stopped when this many sizes were done: what is left, how long it
-    /// takes, and the command that continues.
+    /// The end of a table that was stopped when this many sizes were done: what is left, how long
+    /// it takes, and the command that continues.
     pub fn stopped(&self, done: usize, args: &TableArgs, failure: Failure) -> Failure {
         let sizes = counted(self.chosen.len(), "size");
         let left = self.chosen[done..].iter();

@@ -3,8 +3,8 @@
 
 use super::TextError;
 
-/// Languages and words that their texts contain and no puzzle text does, in small letters. The first
-/// language of which a word is found decides.
+/// Languages and words that their texts contain and no puzzle text does, in small letters. The
+/// first language of which a word is found decides.
 const SIGNS: [(&str, &[&str]); 5] = [
     (
         "HTML",

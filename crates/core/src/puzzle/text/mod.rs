@@ -1,25 +1,25 @@
-//! Puzzles as text. All commands read one grammar: a text is read whole or refused. Every digit of it
-//! belongs to a puzzle, a comment or the name in a heading; the error names the line, the column
+//! Puzzles as text. All commands read one grammar: a text is read whole or refused. Every digit of
+//! it belongs to a puzzle, a comment or the name in a heading; the error names the line, the column
 //! and the text there.
 //!
 //! `docs/reference/puzzle-text.md` shows the forms: **tables** as the sources print them (Survo's
-//! `MAT SAVE AS` blocks are tables with a heading), **sums** alone, **JSON objects** and **records**
-//! of CSV.
+//! `MAT SAVE AS` blocks are tables with a heading), **sums** alone, **JSON objects** and
+//! **records** of CSV.
 //!
 //! No text can be read in two ways, since both margins of a puzzle add up to the sum of 1..mn:
 //!
 //! * With m rows of entries and their sums, the total of the sums gives the number of columns. Then
 //!   the number of entries tells whether the rows are labelled, and the number of entries of the
 //!   last line whether it contains the total.
-//! * If a first line 1, 2, .., n could also be a row of cells, it would be a row of the sum n; without
-//!   it, the other rows have the same sums and so no other total.
+//! * If a first line 1, 2, .., n could also be a row of cells, it would be a row of the sum n;
+//!   without it, the other rows have the same sums and so no other total.
 //! * Two lines that are sums alone and a row of cells with its column sums: the row's n - 1 cells
 //!   and their sum would add up to the total of n rows.
 //! * The total of a single row is its sum, and may not be repeated in the corner: the line could be
 //!   the row of another puzzle without its sum. The same holds for a single column.
 //!
-//! One test reads all short texts in both ways, and another replaces tokens of puzzles of at least two
-//! rows and columns: a single row or column that has lost an entry may be another puzzle.
+//! One test reads all short texts in both ways, and another replaces tokens of puzzles of at least
+//! two rows and columns: a single row or column that has lost an entry may be another puzzle.
 
 mod foreign;
 mod given;

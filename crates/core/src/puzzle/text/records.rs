@@ -87,8 +87,8 @@ fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(move |(_, text)| is_record(text.trim_start()))
 }
 
-/// What the header says with which a text begins, if it is one: its first field is r1, or the number
-/// of the puzzle.
+/// What the header says with which a text begins, if it is one: its first field is r1, or the
+/// number of the puzzle.
 pub(super) fn layout(text: &str) -> Option<Result<Layout, TextError>> {
     let (line, text) = records(text).next()?;
     let separator = SEPARATORS.into_iter().find(|&sign| text.contains(sign))?;

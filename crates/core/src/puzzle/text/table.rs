@@ -75,7 +75,8 @@ impl Block<'_> {
     }
 
     /// Refuses rows of which some are divided by one sign and others by another: with `1,2` for an
-    /// entry between tabs, the row would be divided at the comma, and its empty cells would be lost.
+    /// entry between tabs, the row would be divided at the comma, and its empty cells would be
+    /// lost.
     fn check_separators(&self) -> Result<(), TextError> {
         let mut divided = self.rows.iter().filter_map(|row| {
             let sign = row.line.separator()?;

@@ -83,7 +83,8 @@ fn framed(
     lines
 }
 
-/// Characters of a line of text; two tables that are wider together are printed one below the other.
+/// Characters of a line of text; two tables that are wider together are printed one below the
+/// other.
 const LINE: usize = 80;
 
 /// Blanks between two tables side by side.

@@ -8,8 +8,8 @@
 //! The side whose lines have fewer cells comes first everywhere: its lists are the shorter ones.
 //! What they exclude saves work on the longer lists, and so does an empty list.
 //!
-//! A second side of three lines needs only two lists (`docs/explanation/mathematics.md`, 14). The line with
-//! most candidates is left out.
+//! A second side of three lines needs only two lists (`docs/explanation/mathematics.md`, 14). The
+//! line with most candidates is left out.
 //!
 //! A search that takes long starts again in another order, see [`budgets`].
 
