@@ -173,6 +173,32 @@ impl Recounts {
             }
         }
         let started = SystemTime::now();
+        // A survey that was asked for is kept, so that it goes on after a stop.
+        let beside = |folder| Record::survey_beside(folder, engine.name());
+        let folder = kept.filter(|_| self.budget.is_some()).map(beside);
+        let cost = match &folder {
+            // The estimate allowed it before.
+            Some(folder) if folder.is_dir() => Duration::ZERO,
+            _ if other.pairs() <= SMALL => Duration::ZERO,
+            _ => measure_cost(other, MEASURED.min(budget / PART_MEASURED), context)?,
+        };
+        let is_whole = cost <= budget;
+        if self.budget.is_some() && (!is_whole || cost >= WORTH_SAYING) {
+            let span = TimeSpan(cost.as_secs_f64());
+            let budget = humantime::format_duration(budget);
+            logging::tell(match is_whole {
+                true => format!("{shape}: {engine} recounts it in about {span}"),
+                false => format!(
+                    "{shape}: {engine} would take about {span} for a whole recount; {budget} go \
+                     to a part drawn at random"
+                ),
+            });
+        }
+        let whole = match is_whole {
+            true => Some(counts_of(other, folder.as_deref(), locking, context)?),
+            false => None,
+        };
+        // A terminal shows one bar at a time, and no message beside it.
         let meter = Meter::new(format!("{shape} by {engine}"), Measure::Time(budget));
         // Methods that decide column margins together recount whole surveys alone.
         let checker = match engine {
@@ -192,33 +218,10 @@ impl Recounts {
             producer: &survey.plan.producer(),
             counts: &survey.counts,
         };
-        // A survey that was asked for is kept, so that it goes on after a stop.
-        let beside = |folder| Record::survey_beside(folder, engine.name());
-        let folder = kept.filter(|_| self.budget.is_some()).map(beside);
-        let cost = match &folder {
-            // The estimate allowed it before.
-            Some(folder) if folder.is_dir() => Duration::ZERO,
-            _ if other.pairs() <= SMALL => Duration::ZERO,
-            _ => measure_cost(other, MEASURED.min(budget / PART_MEASURED), context)?,
-        };
-        let is_whole = cost <= budget;
-        if self.budget.is_some() && (!is_whole || cost >= WORTH_SAYING) {
-            let [span, budget] = [cost, budget].map(|time| TimeSpan(time.as_secs_f64()));
-            logging::tell(match is_whole {
-                true => format!("{shape}: {engine} recounts it in about {span}"),
-                false => format!(
-                    "{shape}: {engine} would take about {span} for a whole recount; {budget} go \
-                     to a part drawn at random"
-                ),
-            });
-        }
-        let found = match engine {
-            _ if is_whole => {
-                let (counts, searched) = counts_of(other, folder.as_deref(), locking, context)?;
-                recount.whole(&counts, searched)?
-            }
-            Method::Pairwise(_) => recount.within(budget, cost)?,
-            _ => Some(Recounted::default()),
+        let found = match (whole, engine) {
+            (Some((counts, searched)), _) => recount.whole(&counts, searched)?,
+            (None, Method::Pairwise(_)) => recount.within(budget, cost)?,
+            (None, _) => Some(Recounted::default()),
         };
         meter.clear();
         let Some(found) = found else {

@@ -264,6 +264,17 @@ impl Failure {
         Self::with(self.status, line)
     }
 
+    /// Adds what comes next to the message of work that stopped early.
+    pub fn if_stopped(self, next: impl Display) -> Self {
+        match (self.status, &self.text) {
+            (Status::Stopped, Some(text)) => {
+                let text = format!("{text}; {next}");
+                self.with_text(text)
+            }
+            _ => self,
+        }
+    }
+
     pub fn output(error: &std::io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self {

@@ -31,12 +31,14 @@ const BAR: usize = 20;
 
 /// A bar on a terminal, which moves by itself every second; hidden where nobody looks or
 /// progress is not to be shown. What cannot be written is dropped.
-fn bar(total: Option<u64>, style: ProgressStyle) -> ProgressBar {
+fn bar(name: String, total: Option<u64>, style: ProgressStyle) -> ProgressBar {
     let target = match logging::shows_bars() && std::io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
         false => ProgressDrawTarget::hidden(),
     };
-    let bar = ProgressBar::with_draw_target(total, target).with_style(style);
+    let bar = ProgressBar::with_draw_target(total, target)
+        .with_style(style)
+        .with_prefix(name);
     if !bar.is_hidden() {
         bar.enable_steady_tick(BAR_EVERY);
     }
@@ -65,7 +67,7 @@ impl Waiting {
             }
         };
         let style = styled("{line}").with_key("line", line);
-        Self(bar(None, style))
+        Self(bar(String::new(), None, style))
     }
 }
 
@@ -126,7 +128,7 @@ impl Meter {
                 )
             }
         };
-        let bar = bar(Some(total), styled(&template)).with_prefix(shown(&what, NAME));
+        let bar = bar(shown(&what, NAME), Some(total), styled(&template));
         Self {
             measure,
             earlier: OnceLock::new(),

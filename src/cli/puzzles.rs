@@ -144,7 +144,7 @@ impl PuzzleArgs {
 /// What a person types, up to an empty line.
 fn typed(context: &Context) -> Result<String> {
     logging::prompt(
-        "Rows with their sums, * for a blank cell, and a line of column sums (an empty line ends):",
+        "Type rows with their sums (* is a blank cell), the column sums, an empty line:",
     );
     let mut input = Lines::open(&Source::StandardInput, &context.stop)?;
     let mut text = String::new();

@@ -13,7 +13,7 @@ use crate::puzzle::ClassCounts;
 use super::against::Recounts;
 use super::context::Context;
 use super::logging;
-use super::output::{Failure, Result, Status};
+use super::output::{Failure, Result};
 use super::progress::Meter;
 
 /// A survey that is made, with what its recounts need.
@@ -85,11 +85,10 @@ pub fn keep_survey(
 
 fn with_time_left(failure: Failure, out: &Path) -> Failure {
     let status = survey_status(out).ok().flatten();
-    let left = status.and_then(|status| status.left);
-    match (failure.status, &failure.text, left) {
-        (Status::Stopped, Some(text), Some(left)) if !left.is_zero() => {
-            let text = format!("{text}; about {} are left", TimeSpan(left.as_secs_f64()));
-            failure.with_text(text)
+    match status.and_then(|status| status.left) {
+        Some(left) if !left.is_zero() => {
+            let left = TimeSpan(left.as_secs_f64());
+            failure.if_stopped(format_args!("about {left} are left"))
         }
         _ => failure,
     }
@@ -163,14 +162,16 @@ pub fn run_survey(
                 Some(units) => format!(": {units} of {all} units of {shape} are done"),
                 None => format!(" before any unit of {shape} was begun"),
             };
-            let next = match finished {
-                _ if !is_kept => "nothing is kept without --out",
+            let stopped = Failure::stopped(format_args!("{stopped}{how_far}"));
+            if !is_kept {
+                return Err(stopped);
+            }
+            Err(stopped.if_stopped(match finished {
                 0 if context.is_time_up() => {
                     "no unit was finished in this time; run the same command with a longer --time"
                 }
                 _ => "the same command continues from there",
-            };
-            Err(Failure::stopped(format!("{stopped}{how_far}; {next}")))
+            }))
         }
     }
 }

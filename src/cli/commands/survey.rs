@@ -84,7 +84,11 @@ impl SurveyArgs {
         recounts.accept(&plan, &[plan.decides_by()])?;
         context.within(self.time.time, |context| match &self.out {
             Some(out) => self.kept(&plan, out, &recounts, context),
-            None => self.report(&Surveyed::unkept(&plan, context)?, &recounts, context),
+            None => {
+                let survey = Surveyed::unkept(&plan, context);
+                let unkept = |failure: Failure| failure.if_stopped("nothing is kept without --out");
+                self.report(&survey.map_err(unkept)?, &recounts, context)
+            }
         })
     }
 

@@ -13,7 +13,7 @@ pub fn count(text: &str) -> Result<u64, String> {
     let large = || format!("'{text}' is too large");
     let (number, power) = match text.split_once(['e', 'E']) {
         Some((number, power)) => (number, power.parse::<u32>().map_err(|_| wrong())?),
-        None => match text.strip_suffix('k') {
+        None => match text.strip_suffix(['k', 'K']) {
             Some(number) => (number, 3),
             None => text
                 .strip_suffix('M')

@@ -205,9 +205,15 @@ fn work_ends_when_its_time_is_up_and_goes_on_later() {
         .code(3)
         .stderr(
             contains("survo: the time is up")
-                .and(contains("0 of 16 sizes are done; left: 2x2, 2x3"))
+                .and(contains("0 of 16 sizes done; left: 2x2, 2x3"))
                 .and(contains("continue by: survo table --time 0s --out ")),
         );
+    for command in ["table 3x3", "survey 3x3"] {
+        survo(&format!("{command} --time 0s"))
+            .assert()
+            .code(3)
+            .stderr(contains("nothing is kept without --out").count(1));
+    }
     survo("table 2x2 2 x 4 3X3 2x4 --time 1h --out")
         .arg(&table)
         .assert()

@@ -21,5 +21,7 @@ mod status;
 mod suko;
 mod swapping;
 mod table;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod tiles;
 mod verify_size;

@@ -36,7 +36,7 @@ fn a_check_compares_and_keeps_its_record() {
         ("--pairs 31", ""),
         ("--pairs 32", are_few),
         ("--per-class 1e6", are_few),
-        ("--pairs 1,000,000 --per-class 1000k", are_few),
+        ("--pairs 1,000,000 --per-class 1000K", are_few),
     ] {
         survo(&format!("verify 2x3 {asked}"))
             .assert()

@@ -197,7 +197,7 @@ impl Sizes {
             None => "nothing is kept without --out".to_owned(),
         };
         let why = failure.text.clone().unwrap_or_default();
-        let line = format!("{why}; {done} of {sizes} are done; left: {left}; {next}");
+        let line = format!("{why}; {done} of {sizes} done; left: {left}; {next}");
         failure.with_text(line)
     }
 
