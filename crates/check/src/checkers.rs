@@ -1,4 +1,4 @@
-//! Who may check: an engine that had no part in the survey.
+//! Decides who may check: an engine that had no part in the survey.
 //!
 //! This is the only place that decides it, for folders, lists of puzzles and `--against` alike. An
 //! engine that may not check is refused, as is whatever else cannot be checked.

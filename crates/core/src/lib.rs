@@ -1,5 +1,4 @@
-//! The base of the workspace: what a Survo puzzle is, and what everything that decides puzzles
-//! needs.
+//! The base of the workspace: what a Survo puzzle is, and what all searches need.
 //!
 //! * [`puzzle`]: shapes, margins, tables, classes, givens, and puzzles as text;
 //! * [`numbers`]: restricted partitions, their ranks, sets of numbers with a given sum;

@@ -1,4 +1,4 @@
-//! Which units of a survey are finished, in few numbers.
+//! Which units of a survey are finished, as a few ranges.
 
 use serde::{Deserialize, Serialize};
 

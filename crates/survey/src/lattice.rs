@@ -1,4 +1,4 @@
-//! The class of every single pair, kept: the lattice of a shape.
+//! The lattice of a shape: the class of every single pair, kept in its place.
 //!
 //! A survey counts and forgets; a picture needs each pair in its place. All pairs are
 //! decided by the fastest path for the shape; of the symmetries only the transposition

@@ -1,4 +1,4 @@
-//! Every pair of one shape, classified and counted.
+//! Classifies and counts every pair of one shape.
 //!
 //! A survey *sweeps* one side: its margins are walked one by one, in units of work that threads
 //! take in turn, while the margins of the other side are decided against each in bulk. The result

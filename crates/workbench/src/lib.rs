@@ -1,5 +1,5 @@
-//! Single puzzles: why they have no solution or one, how a person solves them, how hard
-//! they are, where new ones come from.
+//! Works on single puzzles: solves, classifies and explains them, measures how hard they are, makes
+//! new ones, plays them by swaps, and writes them for other solvers.
 
 pub mod annealing;
 mod classify;

@@ -1,4 +1,4 @@
-//! A second table from a first one, without a search.
+//! Finds a second table from a first one, without a search.
 //!
 //! Where some cells of a row and the cells above or below them in another row have the same
 //! sum, the two rows may exchange these cells: every sum stays. The same holds for columns. Nearly

@@ -1,4 +1,4 @@
-//! What can be read of a survey's folder; damage becomes a finding.
+//! Reads a survey's folder as far as it can be read; damage becomes a finding.
 
 use std::path::{Path, PathBuf};
 

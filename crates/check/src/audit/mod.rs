@@ -1,4 +1,4 @@
-//! A finished survey, checked by an independent engine.
+//! Checks a finished survey by an independent engine.
 //!
 //! An [`Audit`] reads the files that a survey has left and trusts none of them. Without a
 //! search it finds damage, wrong forms and wrong digests; records that are not exactly those of

@@ -1,4 +1,4 @@
-//! Partitions asked for as in Survo, with its `COMB` operation.
+//! Answers questions about partitions in the form of Survo's `COMB` operation.
 
 use num_bigint::BigUint;
 

@@ -1,4 +1,4 @@
-//! How much there is of one shape: its margins and pairs, where they can be counted.
+//! The numbers of margins and pairs of a shape, where they can be counted.
 
 use num_bigint::BigUint;
 

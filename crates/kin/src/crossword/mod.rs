@@ -1,4 +1,4 @@
-//! Expression crosswords, a kin of the Survo puzzle.
+//! Expression crosswords, relatives of the Survo puzzle.
 //!
 //! Each letter has one of some values, no two the same. Each clue is an
 //! expression in the letters. The digits of its value, written as the first letters of

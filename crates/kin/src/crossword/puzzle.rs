@@ -1,4 +1,4 @@
-//! Puzzles that were checked.
+//! Crosswords, checked when they are made.
 
 use std::collections::HashMap;
 

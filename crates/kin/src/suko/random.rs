@@ -1,4 +1,4 @@
-//! Random puzzles.
+//! Random Sukos.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,4 @@
-//! Two-coloured boards sorted by swaps of neighbours.
+//! Sorts two-coloured boards by swaps of neighbours.
 //!
 //! A board of ones and zeros is sorted when all ones come first, row by row; other goals
 //! can be given. A swap exchanges two orthogonal neighbours. The fewest swaps are a

@@ -1,4 +1,4 @@
-//! Chance: a stream of numbers, and tables to start from.
+//! Random numbers, and random tables to start from.
 //!
 //! The sieve only needs variety; no result depends on the quality of the numbers.
 

@@ -1,4 +1,4 @@
-//! What a survey is asked to do, checked before it starts.
+//! The request for a survey, checked before it starts.
 
 pub(crate) mod cost;
 

@@ -1,4 +1,4 @@
-//! Deciding the pairs of one fixed margin: one way for each method.
+//! Decides the pairs of one fixed margin, with a type for each method.
 
 use std::sync::{Arc, OnceLock};
 

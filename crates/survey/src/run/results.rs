@@ -1,4 +1,4 @@
-//! The results of units, added up and kept.
+//! Adds up the results of units and keeps them.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Column margins decided one after the other, each against all row margins.
+//! Decides column margins one after the other, each against all row margins.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Puzzles to order: unique ones, open or with givens, with a wanted hardest rule.
+//! Makes unique puzzles, open or with givens, with a wanted hardest rule.
 //!
 //! A [`UniqueSource`] has a unique puzzle for each number: an open one ([`OpenPuzzles`]), or a
 //! random table with as many givens as it needs ([`WithGivens`]). [`generate`] begins with the

@@ -1,4 +1,4 @@
-//! Tests of what is private in `src/engines/bitmask/candidates.rs`.
+//! Tests of the private parts of the module above.
 
 use super::*;
 use survo_core::numbers::sets_with_sum;

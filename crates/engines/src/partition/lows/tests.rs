@@ -1,4 +1,4 @@
-//! Tests of what is private in `src/engines/partition/lows.rs`.
+//! Tests of the private parts of the module above.
 
 use super::*;
 

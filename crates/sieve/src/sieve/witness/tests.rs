@@ -1,4 +1,4 @@
-//! Tests of what is private in `src/engines/sieve/witness.rs`.
+//! Tests of the private parts of the module above.
 
 use super::super::decide::NumberSets;
 use super::*;
