@@ -76,7 +76,7 @@ pub(super) fn cells<T: Display>(class: &str, texts: impl IntoIterator<Item = T>)
 }
 
 /// A number with commas between groups of three digits, as people read it.
-pub fn grouped(number: u64) -> String {
+pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let thousands = digits.as_bytes().rchunks(3).rev();
     thousands.map(String::from_utf8_lossy).join(",")

@@ -118,10 +118,10 @@ fn published_counts(tallies: &Tallies) -> Option<String> {
 
 /// The pairs of a survey by class, one class a line.
 pub fn count_lines(tallies: &Tallies) -> String {
-    let pairs = counted(tallies.counts.pairs(), "pair");
-    let rows = counted(tallies.row_margins, "row margin");
-    let columns = counted(tallies.column_margins, "column margin");
-    let count = |class| format!("\n  {class:<11} {:>12}", tallies.counts.get(class));
+    let pairs = counted(grouped(tallies.counts.pairs()), "pair");
+    let rows = counted(grouped(tallies.row_margins), "row margin");
+    let columns = counted(grouped(tallies.column_margins), "column margin");
+    let count = |class| format!("\n  {class:<11} {:>15}", grouped(tallies.counts.get(class)));
     let counts = Class::ALL.map(count).concat();
     format!("{}: {pairs} of {rows} and {columns}{counts}", tallies.shape)
 }

@@ -149,11 +149,12 @@ fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// "83952 of 479001600 tables (0.0175 %)".
+/// "83,952 of 479,001,600 tables (0.0175 %)".
 impl std::fmt::Display for UniqueTables {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let percent = Percent(self.percent());
-        write!(f, "{} of {} tables ({percent})", self.unique, self.all)
+        let [unique, all] = [&self.unique, &self.all].map(grouped);
+        write!(f, "{unique} of {all} tables ({percent})")
     }
 }
 

@@ -3,7 +3,7 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::json;
 use survo_files::storage::write_json;
-use survo_pages::EstimateRecord;
+use survo_pages::{EstimateRecord, grouped};
 use survo_survey::{EstimateError, estimate, estimate_unique};
 
 use crate::cli::progress::{Measure, Meter};
@@ -91,9 +91,9 @@ impl EstimateArgs {
                 "{}, {}: {} pairs; {} of {} blocks of work measured",
                 plan.shape(),
                 plan.decides_by(),
-                plan.pairs(),
-                estimate.sampled,
-                estimate.blocks
+                grouped(plan.pairs()),
+                grouped(estimate.sampled),
+                grouped(estimate.blocks)
             );
             if estimate.says_enough() {
                 answer!("{}", record.times());

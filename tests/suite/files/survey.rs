@@ -17,7 +17,7 @@ fn a_survey_writes_its_files_and_only_those() {
         .stdout(
             // Both are published.
             contains("S(3,4) = 583, as published")
-                .and(contains("83952 of 479001600 tables (0.0175 %)")),
+                .and(contains("83,952 of 479,001,600 tables (0.0175 %)")),
         );
     assert_eq!(
         names(&out),

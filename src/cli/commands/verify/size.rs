@@ -9,6 +9,7 @@ use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use survo_check::{Draw, SEARCHED_CLASSES, choose, compare_pairs};
+use survo_pages::grouped;
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
@@ -51,15 +52,15 @@ fn check(
     } else {
         print_findings(&found.differences);
         let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
-        let classes = classes.map(|(class, count)| format!("{count} {class}"));
+        let classes = classes.map(|(class, count)| format!("{} {class}", grouped(count)));
         answer!(
             "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, \
              {} different pairs: {} differ (seed {})",
-            found.column_margins,
+            grouped(found.column_margins),
             plan.decides_by(),
-            found.random,
+            grouped(found.random),
             classes.format(", "),
-            found.pairs,
+            grouped(found.pairs),
             found.differences.count,
             args.seed
         );
