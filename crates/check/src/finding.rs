@@ -23,7 +23,7 @@ pub struct Findings {
 impl Findings {
     pub fn add(&mut self, findings: impl IntoIterator<Item = impl Display>) {
         for finding in findings {
-            self.count += 1;
+            self.count = self.count.saturating_add(1);
             if self.kept.len() < KEPT {
                 self.kept.push(finding.to_string());
             }

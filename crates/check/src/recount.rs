@@ -83,7 +83,7 @@ pub struct Recount<'a> {
     pub engine: Method,
     pub checking: Checking<'a>,
     pub producer: &'a dyn Producer,
-    /// The counts of the survey by row margin, in order.
+    /// The counts of the survey by row margin, in order; those that are missing count as 0.
     pub counts: &'a [ClassCounts],
 }
 
@@ -93,11 +93,16 @@ impl Recount<'_> {
     ///
     /// # Errors
     /// When counts differ, and a pair does not fit an engine's memory limit.
+    ///
+    /// # Panics
+    /// When there are more counts than row margins.
     pub fn whole(
         &self,
         found: &[ClassCounts],
         searched: u64,
     ) -> Result<Option<Recounted>, CheckError> {
+        let rows = self.producer.extent().row_margins();
+        assert!(found.len() as u64 <= rows, "a row margin for each count");
         let all: Vec<(usize, ClassCounts)> = found.iter().copied().enumerate().collect();
         self.compare(&all, searched)
     }
@@ -148,7 +153,8 @@ impl Recount<'_> {
         found: &[(usize, ClassCounts)],
         searched: u64,
     ) -> Result<Option<Recounted>, CheckError> {
-        let differs = |(rank, counts): &&(usize, ClassCounts)| self.counts[*rank] != *counts;
+        let kept = |rank: usize| self.counts.get(rank).copied().unwrap_or_default();
+        let differs = |(rank, counts): &&(usize, ClassCounts)| kept(*rank) != *counts;
         let differing: Vec<_> = found.iter().filter(differs).collect();
         let rows = Block::of_row_margins(self.producer.extent().shape());
         let ranks: Vec<usize> = differing.iter().map(|(rank, _)| *rank).collect();
@@ -160,7 +166,7 @@ impl Recount<'_> {
                 continue;
             }
             let what = || format!("rows {}: ", rows.margin(*rank).iter().format(" "));
-            let classes = classes(&self.counts[*rank], found);
+            let classes = classes(&kept(*rank), found);
             differences.add(unequal(what, &classes, &format!("by {}", self.engine)));
         }
         Ok(Some(Recounted {
