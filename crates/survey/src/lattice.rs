@@ -47,10 +47,13 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// The class of the pair of the row margin and the column margin at these
-    /// positions; panics when there are none.
+    /// The class of the pair of the row margin and the column margin at these positions.
+    ///
+    /// # Panics
+    /// When there are none.
     pub fn class(&self, row: usize, column: usize) -> Class {
-        assert!(row < self.rows.len(), "row margin {row}");
+        let is_within = row < self.rows.len() && column < self.columns.len();
+        assert!(is_within, "row margin {row}, column margin {column}");
         self.classes[column * self.rows.len() + row]
     }
 

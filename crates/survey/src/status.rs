@@ -100,7 +100,7 @@ impl SurveyStatus {
             units,
             counts: checkpoint.part.totals(),
             time: duration(Session::total(&checkpoint.sessions)),
-            left: last.and_then(|last| left(duration(last.seconds), last.units, units - done)),
+            left: last.and_then(|last| left(last.seconds, last.units, units.saturating_sub(done))),
             parameters: checkpoint.parameters,
         }
     }
@@ -119,15 +119,15 @@ impl SurveyStatus {
             units,
             counts: all.map(|shard| shard.counts).sum(),
             time,
-            left: left(time, done, units.saturating_sub(done)),
+            left: left(time.as_secs_f64(), done, units.saturating_sub(done)),
             parameters,
         }
     }
 }
 
 /// The time for missing units, when it is known how long some took.
-fn left(time: Duration, units: u64, missing: u64) -> Option<Duration> {
-    let each = time.as_secs_f64() / units as f64;
+fn left(seconds: f64, units: u64, missing: u64) -> Option<Duration> {
+    let each = seconds / units as f64;
     Duration::try_from_secs_f64(each * missing as f64).ok()
 }
 

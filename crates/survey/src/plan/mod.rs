@@ -215,7 +215,11 @@ impl CheckedPlan {
     /// The place among [`CheckedPlan::all_units`] of this run's unit `index`, below its number of
     /// units. The shards take units in turn, so that each has its part of every stretch of the
     /// work.
+    ///
+    /// # Panics
+    /// When there is no such unit.
     pub fn place(&self, index: u64) -> u64 {
+        assert!(index < self.units, "unit {index} of {}", self.units);
         index * self.shard.of() + self.shard.number() - 1
     }
 
