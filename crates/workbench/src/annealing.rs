@@ -57,12 +57,17 @@ impl<'a> TableHunt<'a> {
     }
 
     /// Goes on until there are `limit` different tables, `stop` is raised, or `runs` runs in a row
-    /// found no new one. After a run that finds no table, the next is longer by half.
+    /// found no new one. After a run that finds no table, the next is longer by half. Where no two
+    /// numbers may change places, one run is all.
     ///
     /// Cost: some tens of nanoseconds a swap; in the first run up to a thousand swaps for each
     /// blank cell, in later ones more.
     pub fn go_on(&mut self, limit: usize, runs: u64, stop: &Stop) {
         let mut vain = 0;
+        let runs = match self.by_number.len() {
+            0 | 1 => runs.min(1),
+            _ => runs,
+        };
         while vain < runs && self.tables.len() < limit && !stop.is_raised() {
             vain += 1;
             if self.run(stop) {
@@ -74,7 +79,7 @@ impl<'a> TableHunt<'a> {
                     vain = 0;
                 }
             } else {
-                self.length += self.length / 2;
+                self.length = self.length.saturating_add(self.length / 2);
             }
             self.shuffle();
         }

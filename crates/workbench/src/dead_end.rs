@@ -56,7 +56,7 @@ impl DeadEnd {
 fn ordinal(column: usize) -> String {
     const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let name = NAMES.get(column).map(|&name| name.to_owned());
-    let number = column + 1;
+    let number = column.saturating_add(1);
     let ending = match number % 10 {
         1 if number > 20 => "st",
         2 if number > 20 => "nd",
@@ -84,7 +84,8 @@ impl std::fmt::Display for DeadEnd {
                          numbers of the rows make {least}",
                     );
                 }
-                let (last, too) = (names.last().map_or("", String::as_str), least - wanted);
+                let last = names.last().map_or("", String::as_str);
+                let too = least.saturating_sub(*wanted);
                 let taken = match columns.len() {
                     1 => "the least numbers of the rows",
                     _ => "the least numbers that the columns with smaller sums leave",

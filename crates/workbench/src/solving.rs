@@ -189,6 +189,9 @@ impl Solver {
 
     /// Whether a puzzle has another table than this one: by a switch, by all sets where they are
     /// few, else by swaps. The same question has the same answer.
+    ///
+    /// # Panics
+    /// When the table has another shape than the puzzle.
     pub fn another(&mut self, puzzle: &Puzzle, table: &Table, stop: &Stop) -> Another {
         if let Some(other) = switched(puzzle, table) {
             return Another::Table(other);

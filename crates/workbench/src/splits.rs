@@ -15,7 +15,8 @@ use survo_core::search::{Report, Stop};
 use survo_engines::{Search, solve_by_splits};
 
 /// A split. Its `Display` is the preliminary table with its errors, and the swaps within rows that
-/// lead to tables or the reason why none do.
+/// lead to tables or the reason why none do. Only [`follow_splits`] makes one.
+#[non_exhaustive]
 pub struct Split<'a> {
     pub puzzle: &'a Puzzle,
     /// From 1.
@@ -111,7 +112,7 @@ impl Display for Split<'_> {
 
 impl Display for SplitCounts {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        let (dead_ends, led) = (self.dead_ends, self.splits - self.dead_ends);
+        let (dead_ends, led) = (self.dead_ends, self.splits.saturating_sub(self.dead_ends));
         write!(
             f,
             "{} of 1..{} into rows with the right sums: {led} {} to a table, {dead_ends} {} a dead end",

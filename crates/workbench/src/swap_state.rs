@@ -46,8 +46,10 @@ impl SwapState {
         Self::of(puzzle, &filled(puzzle, |_, numbers| numbers.shuffle(rng)))
     }
 
-    /// A table of the puzzle. Its shape must be the puzzle's, with the givens in place; panics
-    /// if the shape is another.
+    /// A table of the puzzle, with the givens in place.
+    ///
+    /// # Panics
+    /// When it has another shape than the puzzle.
     pub fn of(puzzle: &Puzzle, table: &Table) -> Self {
         assert_eq!(puzzle.shape(), table.shape(), "a table of another shape");
         let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
@@ -95,6 +97,9 @@ impl SwapState {
     }
 
     /// How W changes if the numbers of two cells change places.
+    ///
+    /// # Panics
+    /// When there are no such cells.
     #[inline]
     pub fn change(&self, a: usize, b: usize) -> i32 {
         let more = i32::from(self.cells[b]) - i32::from(self.cells[a]);
@@ -113,6 +118,9 @@ impl SwapState {
     }
 
     /// Lets the numbers of two cells change places.
+    ///
+    /// # Panics
+    /// When there are no such cells.
     pub fn exchange(&mut self, a: usize, b: usize) {
         let more = i32::from(self.cells[b]) - i32::from(self.cells[a]);
         self.cells.swap(a, b);

@@ -11,7 +11,11 @@ use survo_core::puzzle::{Puzzle, Table};
 /// Another table of a puzzle that differs from this one in two lines only, if there is one.
 ///
 /// Cost: for each two lines, cells times different sums.
+///
+/// # Panics
+/// When the table has another shape than the puzzle.
 pub fn switched(puzzle: &Puzzle, table: &Table) -> Option<Table> {
+    assert_eq!(puzzle.shape(), table.shape(), "a table of another shape");
     let (m, n) = (puzzle.shape().rows(), puzzle.shape().columns());
     let rows = (0..m).map(|i| (i * n..(i + 1) * n).collect());
     let columns = (0..n).map(|j| (0..m).map(|i| i * n + j).collect());
@@ -41,7 +45,7 @@ fn with_equal_sums(
     let pairs = line.iter().copied().zip(other.iter().copied());
     let pairs: Vec<_> = pairs.filter(|&(a, b)| blank(a) && blank(b)).collect();
     // By how much the first line's part exceeds the other's, and one choice of pairs for it.
-    // A line has at most 72 cells, since there are two.
+    // A line has at most 32 cells, since there are two.
     let mut choices = BTreeMap::from([(0, 0u128)]);
     for (at, &(a, b)) in pairs.iter().enumerate() {
         let more = i32::from(table.cells()[a]) - i32::from(table.cells()[b]);

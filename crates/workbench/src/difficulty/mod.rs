@@ -32,13 +32,16 @@ use survo_core::search::Stop;
 /// The starts of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trials {
-    /// Number of random starts, at least 1.
+    /// Number of random starts, from 1 to [`MAX_STARTS`]; others count as the nearer of these.
     pub starts: u32,
     /// Seed of the starts. With the same seed, fewer starts are the first of more starts.
     pub seed: u64,
     /// Mutations after which a start is given up.
     pub limit: u64,
 }
+
+/// Most starts of a measurement, 16 bytes each.
+pub const MAX_STARTS: u32 = 10_000_000;
 
 impl Default for Trials {
     /// 1000 starts as in the source, seed 0, a million mutations.
@@ -125,7 +128,7 @@ pub enum MeasureError {
 /// When a start is given up, as every start of a puzzle without a solution is, or `stop` is raised.
 pub fn measure(puzzle: &Puzzle, trials: Trials, stop: &Stop) -> Result<Difficulty, MeasureError> {
     let mut seeds = SplitMix64::seed_from_u64(trials.seed);
-    let seeds: Vec<u64> = (0..trials.starts.max(1))
+    let seeds: Vec<u64> = (0..trials.starts.clamp(1, MAX_STARTS))
         .map(|_| seeds.next_u64())
         .collect();
     let walked = seeds

@@ -37,6 +37,9 @@ pub(super) fn walk(
     tell(RandomStep::Start, &state);
     let mut mutations = 0;
     loop {
+        if mutations % LOOK_EVERY == 0 && stop.is_raised() {
+            return Err(MeasureError::Stopped);
+        }
         while let Some([a, b]) = steepest(&state, rng) {
             state.exchange(a, b);
             let numbers = [a, b].map(|cell| state.cells()[cell]);
@@ -50,9 +53,6 @@ pub(super) fn walk(
         }
         if mutations == limit {
             return Err(MeasureError::Unsolved(limit));
-        }
-        if mutations % LOOK_EVERY == 0 && stop.is_raised() {
-            return Err(MeasureError::Stopped);
         }
         mutations += 1;
         let moved = mutate(&mut state, rng);

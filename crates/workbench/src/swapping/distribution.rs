@@ -86,7 +86,8 @@ pub fn moments(puzzles: &[Swapping]) -> (f64, f64) {
 /// that of the cycles. These are Stirling numbers of the first kind, by
 /// c(n+1, k) = n c(n, k) + c(n, k-1) (Knuth, *The Art of Computer Programming* 1, 1.2.6).
 ///
-/// Panics beyond 34 numbers, whose orders exceed 128 bits.
+/// # Panics
+/// Beyond 34 numbers, whose orders exceed 128 bits.
 pub fn random_orders(numbers: u32) -> Vec<u128> {
     assert!(numbers <= 34, "{numbers} numbers have too many orders");
     // By the number of cycles less 1, then reversed.

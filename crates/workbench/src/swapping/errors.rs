@@ -7,8 +7,10 @@ use survo_core::puzzle::{Puzzle, Sum, Table};
 
 /// A table as the source prints it on the way to a solution: with the sums it has
 /// (`Sum`), those it should have (`OK`) and their differences (`D`), for rows on the
-/// right and for columns below, and W in the corner. Givens are marked with `=`. The table has the
-/// shape of the puzzle.
+/// right and for columns below, and W in the corner. Givens are marked with `=`.
+///
+/// # Panics
+/// When the table has another shape than the puzzle.
 pub fn error_table(puzzle: &Puzzle, table: &Table) -> String {
     let state = SwapState::of(puzzle, table);
     let (row_errors, column_errors) = state.errors();

@@ -35,12 +35,14 @@ pub struct Shortest {
     pub proved: bool,
 }
 
-/// The automatic list of swaps from one table of a puzzle to another, whose shapes must
-/// be the puzzle's (panics otherwise).
+/// The automatic list of swaps from one table of a puzzle to another.
 ///
 /// Numbers in the same cell of both tables are never moved; so givens stay if both
 /// tables respect them. Cost: at most about `TABLES` N^2 steps of the exact search,
 /// and N^3 further ones if it gives up.
+///
+/// # Panics
+/// When a table has another shape than the puzzle.
 pub fn shortest(puzzle: &Puzzle, from: &Table, to: &Table) -> Shortest {
     let (mut left, mut bound) = (TABLES, 0);
     loop {
@@ -138,6 +140,7 @@ pub(super) enum Found {
 
 impl<'a> DepthSearch<'a> {
     pub(super) fn new(puzzle: &Puzzle, from: &Table, to: &'a Table, left: usize) -> Self {
+        assert_eq!(from.shape(), to.shape(), "tables of different shapes");
         Self {
             state: SwapState::of(puzzle, from),
             to,
@@ -209,7 +212,8 @@ fn cycles(wanted: &[u8]) -> Vec<Vec<u8>> {
 /// number of cycles. A swap of two numbers of one cycle splits it, any other swap joins
 /// two, and in the end there are N cycles of one number each. The shape has at most 64 cells.
 ///
-/// Panics when the shapes differ.
+/// # Panics
+/// When the shapes differ.
 pub fn fewest_swaps(from: &Table, to: &Table) -> usize {
     assert_eq!(from.shape(), to.shape(), "tables of different shapes");
     from.cells().len() - cycles(&wanted(from.cells(), to.cells())).len()

@@ -111,7 +111,11 @@ pub struct Game {
 
 impl Game {
     /// A game from a start table of the puzzle.
+    ///
+    /// # Panics
+    /// When the table has another shape than the puzzle.
     pub fn new(puzzle: Puzzle, start: Table) -> Self {
+        assert_eq!(puzzle.shape(), start.shape(), "a table of another shape");
         Self {
             puzzle,
             tables: vec![start],

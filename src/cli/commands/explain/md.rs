@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 
 use crate::puzzle::Sum;
 use survo_core::published::{PublishedDifficulty, published_difficulties};
-use survo_workbench::difficulty::{Difficulty, MeasureError, Trials, measure, stars, trace_lines};
+use survo_workbench::difficulty::{
+    Difficulty, MAX_STARTS, MeasureError, Trials, measure, stars, trace_lines,
+};
 
 use crate::cli::context::TimeEach;
 use crate::cli::output::too_slow;
@@ -28,7 +30,7 @@ pub struct MdArgs {
     trace: bool,
     /// Number of random starts
     #[arg(long, requires = "md", hide_short_help = true, default_value_t = 1000, value_name = "STARTS",
-          value_parser = counts::<u32>(1..=10_000_000))]
+          value_parser = counts::<u32>(1..=u64::from(MAX_STARTS)))]
     starts: u32,
     /// Seed of the random starts
     #[arg(long, requires = "md", hide_short_help = true, default_value_t = 0, value_name = "S",

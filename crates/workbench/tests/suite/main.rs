@@ -1,0 +1,3 @@
+//! Laws of the crate, checked through its public interface.
+
+mod extremes;
