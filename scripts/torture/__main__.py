@@ -24,13 +24,12 @@ from writers import writers
 # Name, attack, and its share of the time.
 ATTACKS = [
     ("signals and kills", disturbed.signals, 4),
-    ("kills at system calls", disturbed.kills_at_calls, 4),
     ("errors at system calls", disturbed.errors_at_calls, 5),
     ("refused locks", disturbed.refused_locks, 1),
     ("full disks", disturbed.full_disks, 2),
     ("scarce resources", disturbed.scarce, 2),
     ("odd clocks", disturbed.odd_clocks, 1),
-    ("power failures", power.failures, 3),
+    ("kills and power failures", power.failures, 6),
     ("damaged results", damage.in_results, 4),
     ("damaged checkpoints", damage.in_checkpoints, 4),
     ("damaged shards", damage.in_shards, 3),
@@ -52,7 +51,7 @@ PLANTED = {
     "forgets": promises.status_grows,
     "miscount": promises.values,
     "miscount-4x4": promises.values,
-    "in-place": disturbed.kills_at_calls,
+    "in-place": power.failures,
     "unsynced": power.failures,
     "truncated": promises.values,
     "digests": damage.in_results,

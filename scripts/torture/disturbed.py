@@ -73,24 +73,6 @@ def strace(context, *injections):
     return ["strace", "-f", "-qq", "-o", trace, *injections], trace
 
 
-def kills_at_calls(context):
-    """SIGKILL at the first, second, .. call that changes something."""
-    needs("strace")
-    for n in range(1, 10000):
-        alive = 0
-        for writer in context.writers:
-            folder = fresh(context.scratch / "calls")
-            prefix, _ = strace(context, f"{','.join(CHANGING)},getdents64:signal=SIGKILL:when={n}")
-            ended = context.program.run(writer.at(folder), prefix)
-            # strace ends as its child did.
-            is_killed = ended.status in (-signal.SIGKILL, 128 + signal.SIGKILL)
-            alive += not is_killed
-            fault = None if is_killed else ended.not_in(0)
-            yield fault or gone_on(context, writer, folder, ended)
-        if alive == len(context.writers):
-            return
-
-
 def errors_at_calls(context):
     """EIO, ENOSPC and EINTR at the first, second, .. call of each kind; an interrupted read or
     write is repeated, so that nobody notices."""

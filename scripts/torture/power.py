@@ -1,7 +1,8 @@
-"""Power failures: every prefix of what a command writes, without what was not synced.
+"""Kills and power failures: every prefix of what a command writes, with and without what was not synced.
 
 A command is recorded by strace. A file is a name for its bytes; its bytes last once it is
-synced, its name once its folder is. After each call the disk may hold, at worst:
+synced, its name once its folder is. After a kill the disk holds all of it. After a power
+failure it may hold, at worst:
 
 * what lasts, and nothing else;
 * all names, but of the bytes only what lasts: names overtake their contents;
@@ -102,13 +103,15 @@ class Disk:
                 target.mkdir(exist_ok=True)
             elif target.parent.is_dir():
                 content = file.lasting
-                if way == "some bytes" and file.now.startswith(content):
+                if way == "a kill":
+                    content = file.now
+                elif way == "some bytes" and file.now.startswith(content):
                     content = file.now[: dice.randint(len(content), len(file.now))]
                 target.write_bytes(content)
 
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-WAYS = ("what lasts", "names overtake bytes", "some bytes")
+WAYS = ("a kill", "what lasts", "names overtake bytes", "some bytes")
 
 
 def recorded(trace):
@@ -127,13 +130,12 @@ def recorded(trace):
 
 
 def failures(context):
-    """Replays surveys, merges and tables, and a survey that is stopped."""
+    """Replays each writer, and a survey that is stopped."""
     needs("strace")
     recorder = ["strace", "-f", "-qq", "-y", "-s", "10000000", "-e", f"trace={CALLS}"]
-    replayable = [w for w in context.writers if w.name in ("survey", "merge", "table", "survey of 4x4")]
     while True:
         yield told(context, recorder)
-        for writer in replayable:
+        for writer in context.writers:
             yield from replayed(context, writer, recorder)
 
 
@@ -167,5 +169,6 @@ def replayed(context, writer, recorder):
         for way in WAYS:
             after = fresh(context.scratch / "after")
             disk.write(after, way, context.dice)
-            fault = writer.goes_on(context.program, after)
+            fault = writer.torn(after) if way == "a kill" else None
+            fault = fault or writer.goes_on(context.program, after)
             yield fault and f"{way} after {name}, call {number}: {fault}"
