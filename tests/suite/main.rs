@@ -4,6 +4,7 @@
 
 mod commands;
 mod documents;
+mod extremes;
 mod files;
 mod fuzz;
 mod program;

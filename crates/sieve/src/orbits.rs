@@ -88,7 +88,16 @@ impl Orbits {
 
     /// The orbit of which `margin` is the lesser one; `None` if it is the greater one, so that each
     /// orbit is met once. `rank` is the rank of the margin among the column margins.
+    ///
+    /// # Panics
+    /// When the margin is no column margin, or its rank another that is out of range.
     pub fn of(&self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
+        let greatest = (self.shape.rows() * self.shape.cells()) as Sum;
+        let is_margin = margin.len() == self.shape.columns() && margin.is_sorted();
+        assert!(
+            is_margin && margin.last().is_some_and(|&sum| sum <= greatest),
+            "{margin:?}"
+        );
         let mut complement = vec![0; margin.len()];
         complement_margin(self.shape, self.shape.rows(), margin, &mut complement);
         let weight = match margin.cmp(&complement) {
@@ -117,7 +126,7 @@ impl Orbits {
 
     /// Whether the pair of the representative and the row margin at `x` is decided there.
     #[inline]
-    pub fn decides(&self, orbit: &Orbit, x: usize) -> bool {
+    pub(crate) fn decides(&self, orbit: &Orbit, x: usize) -> bool {
         if orbit.weight == 1 && x > self.complement_of(x) {
             return false;
         }
@@ -131,13 +140,16 @@ impl Orbits {
 
     /// For a square shape: the position of the margin at `x` or that of its complement, whichever
     /// is less.
+    ///
+    /// # Panics
+    /// When there is no such margin.
     pub fn lesser(&self, x: usize) -> usize {
         x.min(self.complement_of(x))
     }
 
     /// The position of the complement of the row margin at `x`.
     #[inline]
-    pub fn complement_of(&self, x: usize) -> usize {
+    pub(crate) fn complement_of(&self, x: usize) -> usize {
         self.complements[x] as usize
     }
 
@@ -151,7 +163,7 @@ impl Orbits {
 
     /// The positions of the row margins that make, with the representative, pairs which are their
     /// own complements; all other pairs that are decided there count for two.
-    pub fn own_complements(&self, orbit: &Orbit) -> &[u32] {
+    pub(crate) fn own_complements(&self, orbit: &Orbit) -> &[u32] {
         match (orbit.weight, self.shape.is_square()) {
             (1, _) => &self.own,
             (_, true) => std::slice::from_ref(&self.complements[orbit.position]),
@@ -162,7 +174,7 @@ impl Orbits {
     /// The row margin under which the pair of the representative and the row margin at `x` is
     /// counted.
     #[inline]
-    pub fn counted_under(&self, orbit: &Orbit, x: usize) -> usize {
+    pub(crate) fn counted_under(&self, orbit: &Orbit, x: usize) -> usize {
         match self.shape.is_square() {
             true => x.min(orbit.position),
             false => x,
@@ -170,7 +182,7 @@ impl Orbits {
     }
 
     /// For a square shape, the position of the representative and that of its complement.
-    pub fn positions(&self, orbit: &Orbit) -> Option<[usize; 2]> {
+    pub(crate) fn positions(&self, orbit: &Orbit) -> Option<[usize; 2]> {
         let position = orbit.position;
         let is_square = self.shape.is_square();
         is_square.then(|| [position, self.complement_of(position)])

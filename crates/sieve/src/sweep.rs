@@ -41,6 +41,9 @@ impl<'a> Sweep<'a> {
     /// Opens the pairs that are decided at the orbit of a column margin, ascending, of this rank;
     /// conditions (1) and (2) settle most of them. `None` if the margin is not the lesser one of
     /// its orbit: its pairs are decided with that one.
+    ///
+    /// # Panics
+    /// As [`Orbits::of`].
     pub fn open(&mut self, rank: u64, margin: &[Sum]) -> Option<Orbit> {
         let orbits = self.orbits;
         let orbit = orbits.of(rank, margin)?;
@@ -64,7 +67,7 @@ impl<'a> Sweep<'a> {
         &mut self.pairs
     }
 
-    /// Counts the decided pairs of the orbit that was opened last, and those that follow from them.
+    /// Counts the decided pairs of `orbit`, which was opened last, and those that follow from them.
     /// Returns how many there are.
     pub fn count(&mut self, orbit: &Orbit) -> u64 {
         let orbits = self.orbits;

@@ -81,16 +81,19 @@ const PRIME: i64 = (1 << 31) - 1;
 /// Whether the bound with the weights `a` and `b`, which end with 0, spans an extreme ray.
 ///
 /// Cost: a Gaussian elimination with an equation for each cell, a microsecond for 28 cells.
-/// Panics for weights of cells of 64 and more.
+///
+/// # Panics
+/// When the weight of a cell is negative or above 63, a side has no line, or both have more than 67.
 pub fn is_extreme(a: &[i16], b: &[i16]) -> bool {
     let (m, n) = (a.len(), b.len());
+    assert!(m > 0 && n > 0 && m + n <= MAX_LINES + 2, "lines of a shape");
     // All weights but the last of each side, which stay 0.
     let unknowns = m + n - 2;
     let mut equations: Vec<[i64; MAX_LINES]> = Vec::with_capacity(unknowns);
     let mut first_of_weight = [None; MAX_WEIGHT];
     for (i, x) in a.iter().enumerate() {
         for (j, y) in b.iter().enumerate() {
-            let first = &mut first_of_weight[(x + y) as usize];
+            let first = &mut first_of_weight[(i32::from(*x) + i32::from(*y)) as usize];
             let Some((k, l)) = *first else {
                 *first = Some((i, j));
                 continue;
@@ -164,6 +167,9 @@ impl Domains {
 
     /// Restricts `cells` (row-major) to what the bounds of small slack at the pair (r,
     /// prepared c) allow. False if that leaves no table.
+    ///
+    /// # Panics
+    /// When the bounds are not those of [`Domains::new`], or nothing is prepared.
     pub fn restrict(
         &self,
         bounds: &HullBounds,

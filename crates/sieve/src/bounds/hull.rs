@@ -13,23 +13,37 @@ use survo_core::puzzle::{Class, Shape, Sum};
 use survo_core::search::{Avx2, compiled_twice};
 
 /// All descending weight vectors of length `n` with last entry 0 and entries <= `max`, in
-/// lexicographic order.
+/// lexicographic order; none of length 0. There are as many as sets of `n` - 1 out of `max` + `n` - 1.
 pub fn weight_vectors(n: usize, max: i16) -> Vec<Vec<i16>> {
-    let ascending = (0..=max).combinations_with_replacement(n - 1);
+    let Some(others) = n.checked_sub(1) else {
+        return Vec::new();
+    };
+    let ascending = (0..=max).combinations_with_replacement(others);
     let vectors = ascending.map(|v| v.into_iter().rev().chain([0]).collect());
     vectors.sorted().collect()
 }
 
+/// Number of sets of `size` numbers out of `cells`.
+pub(crate) fn sets(cells: usize, size: usize) -> u128 {
+    (0..size as u128).fold(1, |b, t| b * (cells as u128 - t) / (t + 1))
+}
+
+/// Number of bounds of a shape with weights up to `max`.
+pub(crate) fn count_bounds(shape: Shape, max: i16) -> u128 {
+    let vectors = |lines: usize| sets(max as usize + lines - 1, lines - 1);
+    vectors(shape.rows()) * vectors(shape.columns())
+}
+
 /// The weights of all cells, descending.
 pub fn cell_weights(a: &[i16], b: &[i16]) -> Vec<i32> {
-    let sums = iproduct!(a, b).map(|(&x, &y)| i32::from(x + y));
+    let sums = iproduct!(a, b).map(|(&x, &y)| i32::from(x) + i32::from(y));
     sums.sorted_unstable_by(|x, y| y.cmp(x)).collect()
 }
 
 /// Sum of q * w_(q), w descending.
-pub fn least_sum(a: &[i16], b: &[i16]) -> i32 {
+pub fn least_sum(a: &[i16], b: &[i16]) -> i64 {
     let w = cell_weights(a, b);
-    w.iter().zip(1..).map(|(w, q)| w * q).sum()
+    w.iter().zip(1..).map(|(&w, q)| i64::from(w) * q).sum()
 }
 
 /// The family of bounds of one shape.
@@ -62,14 +76,23 @@ impl HullBounds {
     /// The greatest weight there may be.
     pub const MAX_WEIGHT: i16 = 15;
 
-    /// Bounds for tables of a shape, weights up to `max_weight` (at least 1). Their
-    /// number grows with the product of the numbers of weight vectors of both sides.
+    /// The most bounds there may be: their number is the product of the numbers of weight vectors of
+    /// both sides, and each takes 2 bytes.
+    pub const MAX_BOUNDS: u128 = 1 << 24;
+
+    /// Bounds for tables of a shape, weights up to `max_weight`.
     ///
-    /// Panics if the weight is above [`HullBounds::MAX_WEIGHT`], or twice the weight times
-    /// the total more than an `i16` holds: weights up to 7 fit every shape of up to 64 cells,
-    /// weights up to 8 those with fewer than 64.
+    /// # Panics
+    /// Unless the weight is from 1 to [`HullBounds::MAX_WEIGHT`], twice the weight times the total
+    /// fits an `i16`, and there are at most [`HullBounds::MAX_BOUNDS`]. Weights up to 3 fit every
+    /// shape.
     pub fn new(shape: Shape, max_weight: i16) -> Self {
-        assert!(max_weight <= Self::MAX_WEIGHT, "a weight of a bound");
+        let is_weight = (1..=Self::MAX_WEIGHT).contains(&max_weight);
+        assert!(is_weight, "a weight of a bound");
+        assert!(
+            count_bounds(shape, max_weight) <= Self::MAX_BOUNDS,
+            "few bounds"
+        );
         let largest = 2 * max_weight as usize * shape.total() as usize;
         assert!(largest <= i16::MAX as usize, "bounds fit 16 bits");
         let (m, k) = (shape.rows(), shape.columns());
@@ -89,8 +112,9 @@ impl HullBounds {
         }
     }
 
-    /// Fills `prepared` for the fixed margin `c`, ascending, of the columns. Cost: a
-    /// subtraction for each bound, sixteen at a time with AVX2.
+    /// Fills `prepared` for the fixed margin `c` of the columns, ascending, a margin of the shape:
+    /// other sums may not fit an `i16`. Cost: a subtraction for each bound, sixteen at a time with
+    /// AVX2.
     pub fn prepare(&self, c: &[Sum], prepared: &mut PreparedBounds) {
         let PreparedBounds { bc, threshold } = prepared;
         bc.clear();
@@ -109,6 +133,9 @@ impl HullBounds {
     }
 
     /// What a.r must reach by the bound with these weights: B(a,b) - b.c.
+    ///
+    /// # Panics
+    /// When there are no such weights, or nothing is prepared.
     pub fn need(&self, prepared: &PreparedBounds, ia: usize, ib: usize) -> i16 {
         self.with_weights(ia)[ib] - prepared.bc[ib]
     }
@@ -176,6 +203,9 @@ const TILE: usize = 256;
 impl DotProducts {
     /// The products of the weights with the margins of a block. Every a.r is at most
     /// the greatest weight times the total, which fits an `i16` as the bounds do.
+    ///
+    /// # Panics
+    /// When a weight vector has less than two entries.
     pub fn new(weights: &[Vec<i16>], block: &Block) -> Self {
         let firsts: Vec<usize> = block.runs().map(|run| run.start).collect();
         let product =
@@ -199,8 +229,11 @@ impl DotProducts {
     }
 
     /// Settles the open statuses whose margins a prepared bound rules out: no table.
-    /// `block` is the one of [`DotProducts::new`]. Cost: a vectorised pass over
-    /// the runs for each weight vector that rules out anything.
+    /// Cost: a vectorised pass over the runs for each weight vector that rules out anything.
+    ///
+    /// # Panics
+    /// When `block` is not the one of [`DotProducts::new`], or has more margins than there are
+    /// statuses.
     pub fn apply(&self, prepared: &PreparedBounds, block: &Block, statuses: &mut [PairStatus]) {
         let steps = 1 + self.growth.iter().max().copied().unwrap_or(0);
         // For each growth and run, by how much the first margin misses its bounds.

@@ -8,3 +8,4 @@ mod hull;
 
 pub use domains::{Domains, JointDomains, is_extreme};
 pub use hull::{DotProducts, HullBounds, PreparedBounds, least_sum, weight_vectors};
+pub(crate) use hull::{count_bounds, sets};

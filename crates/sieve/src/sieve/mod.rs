@@ -28,7 +28,9 @@ mod witness;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::bounds::{Domains, DotProducts, HullBounds, JointDomains, PreparedBounds};
+use crate::bounds::{
+    Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, count_bounds, sets,
+};
 use decide::{ExactSearch, NumberSets};
 use survo_core::bounds::{Block, FixedMargin, PairStatus, count_statuses};
 use survo_core::puzzle::{Class, MAX_CELLS, Shape, Sum};
@@ -45,6 +47,8 @@ pub const MAX_MARGINS: u64 = 1 << 22;
 /// What the sieves of all threads share: it depends on the row margins alone and is only read.
 pub struct SieveGround {
     shape: Shape,
+    /// How many row margins there are.
+    margins: usize,
     bounds: HullBounds,
     dots: DotProducts,
     domains: Domains,
@@ -76,9 +80,7 @@ fn max_weight(shape: Shape) -> i16 {
         24..28 => 5,
         _ => 7,
     };
-    let vectors = |lines, weight: i16| sets(weight as usize + lines - 1, lines - 1);
-    let bounds = |weight| vectors(shape.rows(), weight) * vectors(shape.columns(), weight);
-    let fits = |&weight: &i16| bounds(weight) <= MAX_BOUNDS;
+    let fits = |&weight: &i16| count_bounds(shape, weight) <= MAX_BOUNDS;
     (1..=largest).rev().find(fits).unwrap_or(1)
 }
 
@@ -86,21 +88,25 @@ fn count_open(statuses: &[PairStatus]) -> usize {
     count_statuses(statuses, |status| status == PairStatus::Open)
 }
 
-/// Number of sets of `size` numbers out of `cells`.
-fn sets(cells: usize, size: usize) -> u128 {
-    (0..size as u128).fold(1, |b, t| b * (cells as u128 - t) / (t + 1))
-}
-
 impl SieveGround {
-    /// For tables of a shape, the row margins in `block` to be decided in bulk. `None`
+    /// For tables of a shape, the row margins in `block` to be decided in bulk, ascending. `None`
     /// for shapes that the sieve does not accept.
+    ///
+    /// # Panics
+    /// When the block has other margins than row margins of the shape.
     pub fn new(shape: Shape, block: &Block) -> Option<Self> {
         if !MarginSieve::accepts(shape, block.len() as u64) {
             return None;
         }
+        let is_row_margin = |margin: &[Sum]| {
+            let sum: u64 = margin.iter().copied().map(u64::from).sum();
+            margin.len() == shape.rows() && sum == u64::from(shape.total()) && margin[0] > 0
+        };
+        assert!(block.iter().all(is_row_margin), "row margins of {shape}");
         let bounds = HullBounds::new(shape, max_weight(shape));
         Some(Self {
             shape,
+            margins: block.len(),
             dots: DotProducts::new(&bounds.a, block),
             domains: Domains::new(shape, &bounds, max_weight(shape)),
             neighbours: Arc::new(Neighbours::new(shape, block)),
@@ -125,7 +131,11 @@ impl MarginSieve {
     }
 
     /// The sieve of one thread; `block` is the one of the ground.
+    ///
+    /// # Panics
+    /// When it has another number of margins.
     pub fn new(ground: &Arc<SieveGround>, block: &Block, seed: u64) -> Self {
+        assert_eq!(block.len(), ground.margins, "the block of the ground");
         Self {
             ground: Arc::clone(ground),
             seed,
@@ -148,6 +158,9 @@ impl MarginSieve {
     ///
     /// The classes depend on the pair only. How they are found depends on the seed and on
     /// the margins decided before as well: tables are carried from one to the next.
+    ///
+    /// # Panics
+    /// When the shape of the pairs is another, or the block has another number of margins.
     pub fn decide(
         &mut self,
         pairs: &mut FixedMargin,
@@ -156,7 +169,10 @@ impl MarginSieve {
         unique: &mut dyn FnMut(usize, &[u8]),
     ) -> bool {
         let start = Instant::now();
+        assert_eq!(pairs.shape(), self.ground.shape, "pairs of the shape");
+        assert_eq!(block.len(), self.ground.margins, "the block of the ground");
         let (columns, statuses) = pairs.to_settle();
+        assert_eq!(statuses.len(), block.len(), "one status for each margin");
         let open = count_open(statuses);
         if open == 0 {
             return true;

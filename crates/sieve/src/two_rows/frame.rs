@@ -9,7 +9,7 @@ pub const MAX_COLUMNS: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// Number of columns.
-    pub n: usize,
+    pub(super) n: usize,
 }
 
 impl Frame {
@@ -23,6 +23,15 @@ impl Frame {
         (shape.rows() == 2 && shape.columns() > 2)
             .then(|| Self::new(shape.columns()))
             .flatten()
+    }
+
+    /// Whether these are column sums of the frame, ascending, whose total is right.
+    pub(super) fn has_margin(self, columns: &[u32]) -> bool {
+        let (least, greatest) = self.column_range();
+        columns.len() == self.n
+            && columns.is_sorted()
+            && columns.iter().all(|sum| (least..=greatest).contains(sum))
+            && columns.iter().sum::<u32>() == self.total()
     }
 
     /// 1 + 2 + ... + 2n.
@@ -52,7 +61,7 @@ impl Frame {
     }
 
     /// What a column sum and its complement add up to, 2(N + 1).
-    pub fn complement_sum(self) -> u32 {
+    pub(super) fn complement_sum(self) -> u32 {
         4 * self.n as u32 + 2
     }
 
@@ -60,14 +69,14 @@ impl Frame {
     ///
     /// The rows never violate (1) for m = 2, because r_1 >= n(n+1)/2 is what makes
     /// a row margin admissible.
-    pub fn least_prefix(self, j: usize) -> u32 {
+    pub(super) fn least_prefix(self, j: usize) -> u32 {
         let j = j as u32;
         j * (2 * j + 1)
     }
 
     /// Condition (2) for j columns and one row: r_1 + C_j must be at least this,
     /// t(t+1)/2 + j(j+1)/2 with t = n + j.
-    pub fn least_row_and_prefix(self, j: usize) -> u32 {
+    pub(super) fn least_row_and_prefix(self, j: usize) -> u32 {
         let (n, j) = (self.n as u32, j as u32);
         (n + j) * (n + j + 1) / 2 + j * (j + 1) / 2
     }

@@ -104,7 +104,11 @@ fn outside_in(n: usize, depth: usize) -> usize {
 /// for these ascending column sums; also the number of search nodes.
 ///
 /// An offset is closed only when it has two tables.
+///
+/// # Panics
+/// When the sums are not as many, not ascending, out of reach or of another total.
 pub fn reachable_rows(frame: Frame, columns: &[u32]) -> (u128, u128, u64) {
+    assert!(frame.has_margin(columns), "{columns:?}");
     let lowest = (least_row_sum(columns) - frame.least_row()).min(127);
     let valid = frame.row_mask();
     let mut search = SplitSearch::<false>::new(columns, valid & u128::at_least(lowest));
@@ -139,7 +143,11 @@ fn least_row_sum(columns: &[u32]) -> u32 {
 
 /// One table for each of the wanted rows (offsets from the least row sum) that has any: its
 /// offset, and the numbers of row 1 by column. Splits are gone through once for all of them.
+///
+/// # Panics
+/// As [`reachable_rows`].
 pub fn tables(frame: Frame, columns: &[u32], wanted: u128, found: &mut dyn FnMut(u32, &[u32])) {
+    assert!(frame.has_margin(columns), "{columns:?}");
     let mut row = vec![0; frame.n];
     let mut search = SplitSearch::<true>::new(columns, wanted);
     search.descend(&Split::empty(frame.n), &mut |split, placed, open| {

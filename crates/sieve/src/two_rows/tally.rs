@@ -41,7 +41,14 @@ impl Tally {
     /// `once`, `twice`: offsets with at least one and at least two tables, below
     /// `rows`; `weight`: 2, or 1 for a self-complementary c.
     #[inline(always)]
-    pub fn add_margin(&mut self, rows: u32, second: u32, once: u128, twice: u128, weight: u64) {
+    pub(super) fn add_margin(
+        &mut self,
+        rows: u32,
+        second: u32,
+        once: u128,
+        twice: u128,
+        weight: u64,
+    ) {
         self.column_margins += weight;
         self.second[second as usize] += weight;
         let first = once.trailing_zeros().min(rows);
@@ -66,7 +73,7 @@ impl Tally {
     }
 
     /// Class counts of every r_1 in ascending order, given how many further column
-    /// margins violate condition (1).
+    /// margins violate condition (1). The frame is that of the walk.
     pub fn by_row(&self, frame: Frame, violators: u64) -> Vec<ClassCounts> {
         let rows = frame.rows() as usize;
         // A margin fails condition (2) at offset i when its threshold is above i.

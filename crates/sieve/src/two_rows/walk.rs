@@ -108,8 +108,10 @@ pub struct TwoRowWalk<B, S> {
 }
 
 impl<B: Bits, S: Sink> TwoRowWalk<B, S> {
-    /// A walk over some of the margins. Panics when the word is too short for the row
-    /// sums of the frame.
+    /// A walk over some of the margins.
+    ///
+    /// # Panics
+    /// When the word is too short for the row sums of the frame.
     pub fn new(frame: Frame, half: Half, sink: S, stop: Stop) -> Self {
         assert!(frame.rows() <= B::WIDTH);
         Self {

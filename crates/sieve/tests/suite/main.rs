@@ -1,4 +1,5 @@
 //! Laws and figures of the fast path.
 
 mod bounds;
+mod extremes;
 mod two_rows;

@@ -2,11 +2,11 @@
 
 use survo_sieve::two_rows::{Frame, reachable_rows, tables};
 
-/// All ascending column sums.
-fn column_margins(frame: Frame) -> Vec<Vec<u32>> {
+/// All ascending column sums of `n` columns.
+fn column_margins(frame: Frame, n: usize) -> Vec<Vec<u32>> {
     let (least, greatest) = frame.column_range();
     let mut margins = vec![Vec::new()];
-    for _ in 0..frame.n {
+    for _ in 0..n {
         let longer = |margin: &Vec<u32>| {
             let from = margin.last().copied().unwrap_or(least);
             let with = |sum| margin.iter().copied().chain([sum]).collect();
@@ -23,7 +23,7 @@ fn each_row_that_can_be_reached_gets_a_table() {
     for n in [3, 4] {
         let frame = Frame::new(n).unwrap();
         let (mut reached, mut lacking) = (0, 0);
-        for columns in column_margins(frame) {
+        for columns in column_margins(frame, n) {
             let (once, _, _) = reachable_rows(frame, &columns);
             let mut left = once;
             tables(frame, &columns, frame.row_mask(), &mut |offset, row| {

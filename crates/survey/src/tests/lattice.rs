@@ -60,8 +60,8 @@ fn every_unique_pair_is_near_a_bound() {
     let product = |weights: &[i16], sums: &[Sum]| {
         let terms = weights.iter().zip(sums);
         terms
-            .map(|(&w, &sum)| i32::from(w) * sum as i32)
-            .sum::<i32>()
+            .map(|(&w, &sum)| i64::from(w) * i64::from(sum))
+            .sum::<i64>()
     };
     for (m, n) in [(3, 3), (3, 4)] {
         let bounds: Vec<_> = iproduct!(weight_vectors(m, 4), weight_vectors(n, 4))
