@@ -53,7 +53,7 @@ const SLACKS: u64 = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UniqueEstimate {
-    /// Column margins of the sample, each decided against all row margins.
+    /// Column margins that make the estimate, each decided against all row margins.
     pub column_margins: u64,
     pub value: u64,
     /// Lower end of the 95 % confidence interval.
@@ -227,7 +227,11 @@ impl Strata {
             variance += (between - mean * mean).max(0.0) / drawn as f64;
         }
         let strata = self.strata.iter();
-        let decided = strata.map(|stratum| stratum.sample.len() as u64);
+        // Those of the pilot count where they are part of the mean.
+        let decided = strata.map(|stratum| match stratum.population {
+            Some(_) => (stratum.sample.len() + stratum.pilot.len()) as u64,
+            None => stratum.sample.len() as u64,
+        });
         // Each puzzle of a square shape belongs to two column margins.
         let all = column_margins as f64 / if is_square { 2.0 } else { 1.0 };
         let freedom = match welch > 0.0 {
