@@ -12,8 +12,8 @@
 //! * `finding`: what a check finds, with its place.
 //!
 //! The audit implements conditions (1) and (2) and the complement law in code of its own, since it
-//! must not depend on anything that made a survey. The readers of `survo-files` check the form and
-//! the order of the records in a file.
+//! must not depend on anything that made a survey; that makes it the largest part of the crate. The
+//! readers of `survo-files` check the form and the order of the records in a file.
 
 mod audit;
 mod checkers;

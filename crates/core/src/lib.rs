@@ -7,6 +7,9 @@
 //! * [`search`]: stop flags, time limits, reports of searches, and the run-time choice of AVX2;
 //! * [`published`]: the values that others published, to compare with.
 //!
+//! A third of the crate reads and prints puzzles: one reader takes every form that the sources
+//! print, whole or not at all, and gives the place and the reason of what it refuses.
+//!
 //! This crate uses no other crate of the workspace, and no thread pool, file or terminal.
 
 pub mod bounds;

@@ -11,6 +11,10 @@
 //! * `folder`, `lock`: the folder of a survey, its state, and who may write there;
 //! * `record`: the record of a check;
 //! * `compare`: two surveys, row margin by row margin.
+//!
+//! Formats are half of the crate. The other half keeps the promises of
+//! docs/explanation/reliability.md: a lock, a checkpoint and the one before it, files that appear
+//! whole, readers that trust no record and no order.
 
 /// What the files say made them.
 const PROGRAM: &str = "survo";

@@ -1,5 +1,8 @@
 //! Works on single puzzles: solves, classifies and explains them, measures how hard they are, makes
 //! new ones, plays them by swaps, and writes them for other solvers.
+//!
+//! [`explain`] is more than a third of it: each rule that a person applies comes with a search for
+//! where it applies, and with the words that say so.
 
 pub mod annealing;
 mod classify;
