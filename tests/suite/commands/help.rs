@@ -74,3 +74,40 @@ fn every_command_has_examples_that_parse() {
     command.build();
     visit(&command, "survo");
 }
+
+/// A line for each command, as clap has it: how it is called, and what it does.
+fn rows(command: &mut clap::Command, name: &str, lines: &mut Vec<String>) {
+    for inner in command.get_subcommands_mut() {
+        if inner.get_name() == "help" {
+            continue;
+        }
+        let name = format!("{name} {}", inner.get_name());
+        if inner.has_subcommands() {
+            rows(inner, &name, lines);
+            continue;
+        }
+        let usage = inner.render_usage().to_string();
+        let usage = usage.lines().next().unwrap().trim_start_matches("Usage: ");
+        let about = inner.get_about().unwrap();
+        lines.push(format!("| `{}` | {about} |", usage.replace('|', "\\|")));
+    }
+}
+
+#[test]
+fn the_page_of_commands_is_that_of_clap() {
+    let mut command = survo::cli::help::command();
+    command.build();
+    let mut lines = vec![
+        "# Commands\n".to_owned(),
+        "`survo COMMAND --help` explains each option, with examples; `survo man FOLDER` writes all of it as manual pages.".to_owned(),
+        "`survo --help` has the options of all commands: logs, `--quiet`, locks.\n".to_owned(),
+        "| command | what it does |".to_owned(),
+        "|---|---|".to_owned(),
+    ];
+    rows(&mut command, "survo", &mut lines);
+    let (page, path) = (lines.join("\n") + "\n", "docs/reference/commands.md");
+    if std::env::var("SURVO_DOCUMENTS").is_ok_and(|value| value == "overwrite") {
+        std::fs::write(path, &page).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), page);
+}
