@@ -12,10 +12,6 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A file that the sessions read.
-const EASY: &str =
-    "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   27 16 10 25\n";
-
 /// The folders of documents.
 const DOCUMENTS: [&str; 6] = [
     "",
@@ -136,7 +132,6 @@ fn every_session_in_the_documents_prints_what_is_shown() {
     for document in documents() {
         let text = std::fs::read_to_string(&document).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("easy.txt"), EASY).unwrap();
         std::os::unix::fs::symlink(Path::new(ROOT).join("data"), folder.path().join("data"))
             .unwrap();
         let mut rewritten = text.clone();
