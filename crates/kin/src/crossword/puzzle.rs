@@ -195,7 +195,8 @@ impl Crossword {
     /// Replaces the pattern of an entry.
     ///
     /// # Errors
-    /// When there is no such entry, or it is not a pattern, has another length than the entry, or has a letter that no
+    /// When there is no such entry, or it is not a pattern, has another length than the entry, or
+    /// has a letter that no
     /// language writes; the pattern is then as before.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
         if entry >= self.entries.len() {
