@@ -196,8 +196,7 @@ impl Crossword {
     ///
     /// # Errors
     /// When there is no such entry, or it is not a pattern, has another length than the entry, or
-    /// has a letter that no
-    /// language writes; the pattern is then as before.
+    /// has a letter that no language writes; the pattern is then as before.
     pub fn set_pattern(&mut self, entry: usize, pattern: &str) -> Result<(), Problem> {
         if entry >= self.entries.len() {
             return Err(Problem(format!("there is no entry {entry} from 0")));
