@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use indicatif::HumanCount;
 use itertools::iproduct;
 use survo_core::counted;
 
@@ -85,7 +86,10 @@ fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result {
 
 fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
-        (0, Some(compared)) => format!("equal: {compared} row margins, every class"),
+        (0, Some(compared)) => {
+            let compared = HumanCount(compared as u64);
+            format!("equal: {compared} row margins, every class")
+        }
         (0, None) => {
             "equal: the same SHA-256 of all row margins, whose file is not in both folders"
                 .to_owned()

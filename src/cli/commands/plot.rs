@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use indicatif::HumanCount;
+
 use crate::puzzle::Class;
 use survo_files::storage::write_whole;
 use survo_pages::{Colours, lattice_page, png, svg};
@@ -64,12 +66,13 @@ impl PlotArgs {
         answer!(
             "{}: {} dots, {} column margins across, {} row margins up",
             lattice.shape,
-            counts.pairs(),
-            lattice.columns.len(),
-            lattice.rows.len(),
+            HumanCount(counts.pairs()),
+            HumanCount(lattice.columns.len() as u64),
+            HumanCount(lattice.rows.len() as u64),
         );
         for class in &Class::ALL[1..] {
-            answer!("  {class:<11} {:>12}", counts.get(*class));
+            let count = HumanCount(counts.get(*class)).to_string();
+            answer!("  {class:<11} {count:>12}");
         }
         Ok(Status::Done)
     }

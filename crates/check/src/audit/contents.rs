@@ -33,12 +33,6 @@ impl Portion {
     }
 }
 
-impl std::fmt::Display for Portion {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} of {}", self.done, self.of)
-    }
-}
-
 /// What an audit has looked at, whatever it found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Coverage {

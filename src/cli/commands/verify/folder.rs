@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 use serde_json::json;
 use survo_core::counted;
 
-use super::{VerifyArgs, count, print_findings};
+use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::{Audit, CheckError, Coverage};
 use survo_files::each_survey;
@@ -154,6 +154,7 @@ fn evidence(coverage: &Coverage) -> String {
         return "; no row margin was recounted, so no wrong class was looked for".to_owned();
     }
     let chance = Percent(100.0 * again.done as f64 / again.of.max(1) as f64);
+    let again = portion(again);
     format!(
         "; {again} row margins were recounted: a single wrong one is found with a chance of {chance}"
     )
@@ -163,17 +164,26 @@ fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
     let producer = coverage.producer.as_deref().unwrap_or("an unknown engine");
     answer!("{} by {producer}", coverage.shape);
     let line = |what: &str, text: String| answer!("  {what:<30} {text}");
-    line("files, SHA-256", format!("{} compared", coverage.digests));
-    line("row margins", format!("{} listed", coverage.margins));
-    let conditions = format!("{} counted again", coverage.conditions);
+    line(
+        "files, SHA-256",
+        format!("{} compared", portion(coverage.digests)),
+    );
+    line(
+        "row margins",
+        format!("{} listed", portion(coverage.margins)),
+    );
+    let conditions = format!("{} counted again", portion(coverage.conditions));
     line("row margins, conditions", conditions);
     if let Some(complement) = coverage.complement {
-        line("row margins, complement", format!("{complement} compared"));
+        line(
+            "row margins, complement",
+            format!("{} compared", portion(complement)),
+        );
     }
     match coverage.puzzles {
         Some(compared) => line(
             "row margins, unique puzzles",
-            format!("{compared} compared"),
+            format!("{} compared", portion(compared)),
         ),
         None => line("puzzles", "none kept".to_owned()),
     }
@@ -189,7 +199,7 @@ fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
     };
     line(
         "row margins, every class",
-        format!("{recounted} recounted {by}{which}"),
+        format!("{} recounted {by}{which}", portion(recounted)),
     );
     line(
         "pairs searched for them",

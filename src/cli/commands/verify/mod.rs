@@ -8,11 +8,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use indicatif::HumanCount;
 use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
-use survo_check::{Checking, Findings};
+use survo_check::{Checking, Findings, Portion};
 
 use crate::cli::progress::Meter;
 use crate::cli::values::{self, Form, WorkArgs, form, is_size, named, new_file, size, sole, time};
@@ -199,6 +200,10 @@ fn count(faults: u64) -> String {
         0 => "no fault".to_owned(),
         faults => counted(faults, "fault"),
     }
+}
+
+fn portion(Portion { done, of }: Portion) -> String {
+    format!("{} of {}", HumanCount(done), HumanCount(of))
 }
 
 fn print_findings(findings: &Findings) {

@@ -2,9 +2,10 @@
 
 use std::time::SystemTime;
 
+use indicatif::HumanCount;
 use serde_json::json;
 
-use super::{VerifyArgs, count, print_findings};
+use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::PuzzleList;
 use survo_files::{Check, Record};
@@ -52,7 +53,7 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
     match (args.format, faults) {
         (Form::Json, _) => output::line(json!(record)),
         (_, 0) if list.searched == 1 => output::line("the puzzle is unique"),
-        (_, 0) => answer!("all {} puzzles are unique", list.searched),
+        (_, 0) => answer!("all {} puzzles are unique", HumanCount(list.searched)),
         (_, faults) => answer!("{} found", count(faults)),
     }
     output::flush();
@@ -67,7 +68,7 @@ fn print_coverage(list: &PuzzleList) {
     let shard = shard.map_or(String::new(), |shard| format!(", shard {shard}"));
     let numbers = match list.row_margins.of {
         0 => "no counts to compare with".to_owned(),
-        _ => format!("{} compared", list.row_margins),
+        _ => format!("{} compared", portion(list.row_margins)),
     };
     answer!(
         "puzzles of {}{shard}\n  \
@@ -75,8 +76,8 @@ fn print_coverage(list: &PuzzleList) {
            puzzles, second solution       {} searched by {}\n  \
            row margins, unique puzzles    {numbers}",
         list.shape(),
-        list.listed,
-        list.searched,
+        HumanCount(list.listed),
+        HumanCount(list.searched),
         list.checker
     );
 }
