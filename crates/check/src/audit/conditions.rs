@@ -184,9 +184,8 @@ impl Ways {
             self.ways[start + self.total] = 1;
         }
         for placed in (0..self.columns).rev() {
+            // No part is above the greatest: there the row stays 0.
             let row = self.total + 1;
-            let start = self.index(placed, self.high + 1, 0);
-            self.ways[start..start + row].fill(0);
             let least = least.get(placed).map_or(0, |&least| least as usize);
             for next in (self.low..=self.high).rev() {
                 // Either the next part is greater than this value ...

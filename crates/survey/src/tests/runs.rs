@@ -7,7 +7,7 @@ use super::surveys::opened;
 use crate::{Outcome, Plan, RunError, run};
 use survo_core::puzzle::{ClassCounts, Shape};
 use survo_core::search::{NoProgress, Stop};
-use survo_files::Checkpoint;
+use survo_files::{Checkpoint, FinishedUnits};
 
 fn plan() -> Plan {
     let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
@@ -81,7 +81,8 @@ fn a_survey_that_lacks_pairs_is_no_result() {
 #[test]
 fn a_checkpoint_that_no_run_comes_to_is_not_used() {
     let counts = |multiple| ClassCounts::new([0, 0, 0, 0, multiple]);
-    let changes: [&dyn Fn(&mut Checkpoint); 4] = [
+    let changes: [&dyn Fn(&mut Checkpoint); 5] = [
+        &|wrong| wrong.finished = FinishedUnits::default(),
         &|wrong| wrong.part.counts[0] = counts(66_433),
         &|wrong| wrong.part.counts.push(counts(0)),
         &|wrong| wrong.part.counts[0] = ClassCounts::new([0, 0, 0, 9, 0]),
@@ -95,6 +96,7 @@ fn a_checkpoint_that_no_run_comes_to_is_not_used() {
         let survey = finished(resumed(folder.path(), |wrong| change(wrong)));
         assert_eq!(survey.totals().pairs(), 66_432, "change {at}");
         assert_eq!(survey.puzzles.unwrap().len(), 583, "change {at}");
+        assert_eq!(survey.by_row_margin.len(), 128, "change {at}");
     }
 }
 
