@@ -26,7 +26,7 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
     let peak = manifest.peak_memory_mib();
     cells![
         format!("S({m},{n})"),
-        tallies.counts.get(Class::Unique),
+        grouped(tallies.counts.get(Class::Unique)),
         Published::of(m, n).map_or("new", |_| "agrees"),
         way(manifest),
         parameters.seed,

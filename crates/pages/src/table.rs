@@ -63,7 +63,7 @@ impl KeptTable {
         write_whole(&folder.join(TABLE_FILE), |to| {
             write_table(to, separator, lines)
         })?;
-        let grid = self.triangle().grid();
+        let grid = self.triangle().grid(|value| value.to_string());
         let Some((header, rows)) = grid.split_first() else {
             return Ok(());
         };

@@ -82,8 +82,9 @@ impl Triangle {
         })
     }
 
-    /// The values with m down and n across, mirrored, under a header; blanks where there is none.
-    pub(super) fn grid(&self) -> Vec<Vec<String>> {
+    /// The values with m down and n across, mirrored, under a header, each as `write` writes it;
+    /// blanks where there is none.
+    pub(super) fn grid(&self, write: impl Fn(u64) -> String) -> Vec<Vec<String>> {
         if self.values.is_empty() {
             return Vec::new();
         }
@@ -92,10 +93,7 @@ impl Triangle {
             let fields = (2..=columns).map(fields);
             std::iter::once(first).chain(fields).collect()
         };
-        let text = |m, n| {
-            self.at(m, n)
-                .map_or(String::new(), |of| of.value.to_string())
-        };
+        let text = |m, n| self.at(m, n).map_or(String::new(), |of| write(of.value));
         let header = row("m\\n".to_owned(), &|n| n.to_string());
         let rows = (2..=rows).map(|m| row(m.to_string(), &|n| text(m, n)));
         std::iter::once(header).chain(rows).collect()
@@ -107,7 +105,7 @@ impl std::fmt::Display for Triangle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let table = TextTable {
             alignment: "",
-            lines: self.grid(),
+            lines: self.grid(grouped),
         };
         write!(f, "{table}")
     }

@@ -164,7 +164,10 @@ fn describe(status: &SurveyStatus) -> String {
     };
     let (begun, end) = match status.state {
         SurveyState::Finished => {
-            return format!("{what}: finished in {}", HumanDuration(status.time));
+            return format!(
+                "{what}: finished after {} of work",
+                HumanDuration(status.time)
+            );
         }
         SurveyState::Running => ("running".to_owned(), ""),
         SurveyState::Interrupted => ("interrupted".to_owned(), ""),

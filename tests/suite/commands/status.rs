@@ -28,10 +28,10 @@ fn watching_ends_with_the_survey() {
     survo(&watch)
         .assert()
         .success()
-        .stdout(contains("3x5, bitmask: running, ").and(contains("3x5, bitmask: finished in ")));
+        .stdout(contains("3x5, bitmask: running, ").and(contains("3x5, bitmask: finished after ")));
     assert!(running.wait().unwrap().success());
     // A finished survey is reported once.
-    let is_told_once = |text: &str| text.matches("finished in").count() == 1;
+    let is_told_once = |text: &str| text.matches("finished after").count() == 1;
     survo(&watch)
         .assert()
         .success()

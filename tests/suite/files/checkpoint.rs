@@ -213,7 +213,7 @@ fn only_the_same_run_goes_on() {
     fs::remove_file(out.join("checkpoint.previous")).unwrap();
     let status = survo(&format!("status {}", folder.path().display()));
     failed(&status, 2, "checkpoint.json: damaged: ");
-    assert!(text(&status.stdout).contains("finished in "));
+    assert!(text(&status.stdout).contains("finished after "));
 
     let fresh = folder.path().join("fresh");
     failed(
