@@ -111,7 +111,7 @@ def heard(context):
             stderr.seek(0)
             text = stderr.read().decode()
         said, done = kept(text), units_done(context.program, folder)
-        fault = "the same command goes on" not in text and f"it says {text!r}"
+        fault = "the same command continues" not in text and f"it says {text!r}"
         fault = fault or (said != done and f"{said} units kept, {done} found")
         yield (status != 3 and f"status {status}") or fault or None
 
