@@ -6,6 +6,7 @@ use std::time::Duration;
 use survo_core::search::NoProgress;
 use survo_core::shown;
 use survo_files::{Folder, Locking, Opened, Purpose, Session, SurveyFolder, TimeSpan};
+use survo_pages::grouped;
 use survo_survey::{CheckedPlan, EstimateError, Outcome, Survey, estimate, run, survey_status};
 
 use crate::puzzle::ClassCounts;
@@ -159,7 +160,10 @@ pub fn run_survey(
         Outcome::Stopped { units } => {
             let (stopped, shape, all) = (context.stopped(), plan.shape(), plan.units);
             let how_far = match units {
-                Some(units) => format!(": {units} of {all} units of {shape} are done"),
+                Some(units) => {
+                    let [units, all] = [units, all].map(grouped);
+                    format!(": {units} of {all} units of {shape} are done")
+                }
                 None => format!(" before any unit of {shape} was begun"),
             };
             let stopped = Failure::stopped(format_args!("{stopped}{how_far}"));
