@@ -88,6 +88,21 @@ fn moments(values: &[f64]) -> (f64, f64) {
     (mean, squares / (count - 1.0).max(1.0))
 }
 
+/// Half the width of a 95 % interval about a sum of independent parts. Each has a variance and the
+/// degrees of freedom of that; Satterthwaite's formula gives those of the sum.
+fn half_width(parts: &[(f64, f64)]) -> f64 {
+    let variance: f64 = parts.iter().map(|(variance, _)| variance).sum();
+    let welch: f64 = parts
+        .iter()
+        .map(|(variance, freedom)| variance * variance / freedom)
+        .sum();
+    let freedom = match welch > 0.0 {
+        true => variance * variance / welch,
+        false => f64::INFINITY,
+    };
+    student(freedom) * variance.sqrt()
+}
+
 /// The 97.5th percentile of Student's distribution, by the first terms of its expansion about the
 /// normal one (Abramowitz and Stegun 26.7.5): 0.4 % too little for 7 degrees of freedom, 4 % for 3,
 /// 10 % for 2. Fewer count as 2.
@@ -155,16 +170,10 @@ impl Estimate {
         let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
         let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
         let machine = drift * seconds;
-        let deviation = sample.hypot(machine);
-        // Satterthwaite's degrees of freedom for a sum of two variances.
-        let welch = sample.powi(4) / (self.sampled.max(2) - 1) as f64
-            + machine.powi(4) / self.freedom.max(1) as f64;
-        let freedom = if welch > 0.0 {
-            deviation.powi(4) / welch
-        } else {
-            f64::INFINITY
-        };
-        let error = student(freedom) * deviation;
+        let error = half_width(&[
+            (sample.powi(2), self.sampled.max(2) as f64 - 1.0),
+            (machine.powi(2), self.freedom.max(1) as f64),
+        ]);
         Some(((seconds - error).max(0.0), seconds + error))
     }
 }

@@ -25,7 +25,7 @@ use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-use super::{EstimateError, moments, student};
+use super::{EstimateError, half_width, moments};
 use crate::CheckedPlan;
 use crate::plan::cost::Ranked;
 use survo_check::Producer;
@@ -194,7 +194,7 @@ impl Strata {
 
     /// The estimate from the sample, of this many column margins; `None` if a stratum has too few.
     fn estimate(&self, column_margins: u64, is_square: bool) -> Option<UniqueEstimate> {
-        let (mut mean, mut variance, mut welch, mut between) = (0.0, 0.0, 0.0, 0.0);
+        let (mut mean, mut between, mut parts) = (0.0, 0.0, Vec::new());
         for stratum in &self.strata {
             let (count, pilot) = (stratum.sample.len(), stratum.pilot.len());
             let all: Vec<f64> = [&stratum.sample[..], &stratum.pilot].concat();
@@ -219,12 +219,12 @@ impl Strata {
             let part = (stratum.share * (1.0 - known)).powi(2) * of_mean;
             mean += stratum.share * stratum_mean;
             between += stratum.share * stratum_mean * stratum_mean;
-            variance += part;
-            welch += part * part / (all.len() - 1) as f64;
+            parts.push((part, (all.len() - 1) as f64));
         }
         if let Some(drawn) = self.drawn {
             // The shares of the strata are also from a sample (Cochran 12.2).
-            variance += (between - mean * mean).max(0.0) / drawn as f64;
+            let variance = (between - mean * mean).max(0.0) / drawn as f64;
+            parts.push((variance, f64::INFINITY));
         }
         let strata = self.strata.iter();
         // Those of the pilot count where they are part of the mean.
@@ -234,11 +234,7 @@ impl Strata {
         });
         // Each puzzle of a square shape belongs to two column margins.
         let all = column_margins as f64 / if is_square { 2.0 } else { 1.0 };
-        let freedom = match welch > 0.0 {
-            true => variance * variance / welch,
-            false => f64::INFINITY,
-        };
-        let half_width = student(freedom) * variance.sqrt();
+        let half_width = half_width(&parts);
         // The estimate is neither negative nor as large as the number of pairs.
         let whole = |mean: f64| (mean * all).max(0.0).round() as u64;
         Some(UniqueEstimate {
