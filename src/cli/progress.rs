@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use indicatif::{
-    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
-};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use survo_core::search::Progress;
 use survo_core::shown;
 use survo_survey::Plan;
+
+use survo_pages::grouped;
 
 use super::logging;
 use super::output::columns;
@@ -188,10 +188,10 @@ impl Meter {
         let (units_here, pairs_here) = (self.units(), self.pairs.load(Ordering::Relaxed));
         let (units, pairs) = (units_before + units_here, pairs_before + pairs_here);
         let of = |done, total, what| {
-            let (done, total) = (HumanCount(done), HumanCount(total));
+            let (done, total) = (grouped(done), grouped(total));
             format!("{done} of {total} {what}")
         };
-        let all_pairs = format!("{} pairs", HumanCount(pairs));
+        let all_pairs = format!("{} pairs", grouped(pairs));
         let (total, done, done_here, what) = match self.measure {
             Measure::Units(total) => {
                 let what = vec![of(units, total, "units"), all_pairs];
@@ -202,7 +202,7 @@ impl Meter {
                 (total, pairs, pairs_here as f64, what)
             }
             Measure::Time(time) => {
-                let blocks = format!("{} blocks measured", HumanCount(units));
+                let blocks = format!("{} blocks measured", grouped(units));
                 let blocks = (units > 0).then_some(blocks);
                 let what = blocks.into_iter().chain([all_pairs]).collect();
                 (time.as_secs(), seconds as u64, seconds, what)
@@ -212,7 +212,7 @@ impl Meter {
         let left = seconds / done_here * total.saturating_sub(done) as f64;
         let left = Duration::try_from_secs_f64(left).ok();
         let left = left.map(|left| format!("{} left", HumanDuration(left)));
-        let rate = HumanCount((pairs_here as f64 / seconds) as u64);
+        let rate = grouped((pairs_here as f64 / seconds) as u64);
         let figures = left.into_iter().chain(what);
         (done, figures.chain([format!("{rate} pairs/s")]).collect())
     }
@@ -228,8 +228,8 @@ impl Progress for Meter {
     fn resumed(&self, units: u64, pairs: u64) {
         // A meter is of one run, which resumes once.
         let _ = self.earlier.set([units, pairs]);
-        let total = HumanCount(self.bar.length().unwrap_or_default());
-        let (what, units) = (self.bar.prefix(), HumanCount(units));
+        let total = grouped(self.bar.length().unwrap_or_default());
+        let (what, units) = (self.bar.prefix(), grouped(units));
         let line = format!("{what}: going on: {units} of {total} units done");
         self.bar.suspend(|| logging::tell(&line));
     }

@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
-use indicatif::HumanCount;
 use itertools::iproduct;
 use survo_core::counted;
 
 use survo_files::{SurveyComparison, compare, each_survey, surveys_by_pairs};
+use survo_pages::grouped;
 
 use crate::cli::{Context, Failure, Result, Status, output};
 
@@ -87,8 +87,7 @@ fn run_sizes(first: &[PathBuf], second: &[PathBuf]) -> Result {
 fn verdict(comparison: &SurveyComparison) -> String {
     match (comparison.differences.len(), comparison.row_margins) {
         (0, Some(compared)) => {
-            let compared = HumanCount(compared as u64);
-            format!("equal: {compared} row margins, every class")
+            format!("equal: {} row margins, every class", grouped(compared))
         }
         (0, None) => {
             "equal: the same SHA-256 of all row margins, whose file is not in both folders"

@@ -1,10 +1,8 @@
 use std::path::PathBuf;
 
-use indicatif::HumanCount;
-
 use crate::puzzle::Class;
 use survo_files::storage::write_whole;
-use survo_pages::{Colours, lattice_page, png, svg};
+use survo_pages::{Colours, grouped, lattice_page, png, svg};
 use survo_survey::{Lattice, lattice};
 
 use crate::cli::progress::Meter;
@@ -66,12 +64,12 @@ impl PlotArgs {
         answer!(
             "{}: {} dots, {} column margins across, {} row margins up",
             lattice.shape,
-            HumanCount(counts.pairs()),
-            HumanCount(lattice.columns.len() as u64),
-            HumanCount(lattice.rows.len() as u64),
+            grouped(counts.pairs()),
+            grouped(lattice.columns.len()),
+            grouped(lattice.rows.len()),
         );
         for class in &Class::ALL[1..] {
-            let count = HumanCount(counts.get(*class)).to_string();
+            let count = grouped(counts.get(*class));
             answer!("  {class:<11} {count:>12}");
         }
         Ok(Status::Done)

@@ -3,11 +3,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::puzzle::Class;
-use indicatif::{HumanCount, HumanDuration};
+use indicatif::HumanDuration;
 use itertools::Itertools;
 use serde_json::json;
 use survo_core::counted;
 use survo_files::each_survey;
+use survo_pages::grouped;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
 use crate::cli::values::{Form, form, time};
@@ -179,12 +180,12 @@ fn describe(status: &SurveyStatus) -> String {
     // Rounded down: 100 % is all.
     let percent = u128::from(status.done) * 100 / u128::from(status.units.max(1));
     let (done, units) = (status.done, status.units);
-    let (ended, all) = (HumanCount(done), HumanCount(units));
+    let (ended, all) = (grouped(done), grouped(units));
     let mut text = format!("{what}: {begun}, {ended} of {all} units, {percent} %");
     let seconds = status.time.as_secs_f64();
     if end.is_empty() && done > 0 && seconds > 0.0 {
         let rate = status.counts.pairs() as f64 / seconds;
-        text += &format!(", {} pairs/s", HumanCount(rate as u64));
+        text += &format!(", {} pairs/s", grouped(rate as u64));
     }
     if let Some(left) = status.left.filter(|_| done < units) {
         text += &format!(", {} left{end}", HumanDuration(left));
@@ -196,8 +197,8 @@ fn describe(status: &SurveyStatus) -> String {
 fn described(status: &SurveyStatus) -> String {
     let counts = status.counts;
     let classes = Class::ALL.iter();
-    let mut classes = classes.map(|&class| format!("{class} {}", HumanCount(counts.get(class))));
-    let pairs = counted(HumanCount(counts.pairs()), "pair");
+    let mut classes = classes.map(|&class| format!("{class} {}", grouped(counts.get(class))));
+    let pairs = counted(grouped(counts.pairs()), "pair");
     format!("{}\n  {pairs}: {}\n", describe(status), classes.join(", "))
 }
 

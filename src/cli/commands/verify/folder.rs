@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use indicatif::HumanCount;
 use serde_json::json;
 use survo_core::counted;
 
@@ -11,7 +10,7 @@ use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::{Audit, CheckError, Coverage};
 use survo_files::each_survey;
-use survo_pages::{Percent, Value};
+use survo_pages::{Percent, Value, grouped};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::values::Form;
@@ -201,10 +200,7 @@ fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
         "row margins, every class",
         format!("{} recounted {by}{which}", portion(recounted)),
     );
-    line(
-        "pairs searched for them",
-        HumanCount(coverage.searched).to_string(),
-    );
+    line("pairs searched for them", grouped(coverage.searched));
     if let Some(value) = coverage.value {
         output::line(Value {
             shape: coverage.shape,

@@ -8,12 +8,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use indicatif::HumanCount;
 use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use survo_check::{Checking, Findings, Portion};
+use survo_pages::grouped;
 
 use crate::cli::progress::Meter;
 use crate::cli::values::{self, Form, WorkArgs, form, is_size, named, new_file, size, sole, time};
@@ -203,7 +203,7 @@ fn count(faults: u64) -> String {
 }
 
 fn portion(Portion { done, of }: Portion) -> String {
-    format!("{} of {}", HumanCount(done), HumanCount(of))
+    format!("{} of {}", grouped(done), grouped(of))
 }
 
 fn print_findings(findings: &Findings) {

@@ -2,13 +2,13 @@
 
 use std::time::SystemTime;
 
-use indicatif::HumanCount;
 use serde_json::json;
 
 use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::PuzzleList;
 use survo_files::{Check, Record};
+use survo_pages::grouped;
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::values::Form;
@@ -53,7 +53,7 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
     match (args.format, faults) {
         (Form::Json, _) => output::line(json!(record)),
         (_, 0) if list.searched == 1 => output::line("the puzzle is unique"),
-        (_, 0) => answer!("all {} puzzles are unique", HumanCount(list.searched)),
+        (_, 0) => answer!("all {} puzzles are unique", grouped(list.searched)),
         (_, faults) => answer!("{} found", count(faults)),
     }
     output::flush();
@@ -76,8 +76,8 @@ fn print_coverage(list: &PuzzleList) {
            puzzles, second solution       {} searched by {}\n  \
            row margins, unique puzzles    {numbers}",
         list.shape(),
-        HumanCount(list.listed),
-        HumanCount(list.searched),
+        grouped(list.listed),
+        grouped(list.searched),
         list.checker
     );
 }
