@@ -13,43 +13,34 @@ use super::{FileError, NOT_A_FILE, digest, folder_of, sync_folder};
 /// How the names of temporary files begin.
 const TEMPORARY_PREFIX: &str = ".survo-";
 
-/// The temporary files that this process writes to.
-static UNWRITTEN: Unwritten = Unwritten(Mutex::new(Vec::new()));
+/// The temporary files of this process. The list is held for as long as one is created, so that
+/// none is ever left out of it.
+static UNWRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-struct Unwritten(Mutex<Vec<PathBuf>>);
-
-/// A claim on the list of temporary files, for as long as one is written to.
-struct Claim<'a> {
-    list: &'a Unwritten,
-    path: &'a Path,
+/// A temporary file that is locked for as long as it is written to.
+struct Temporary {
+    // Dropped in this order: a file is listed until it is removed.
+    file: NamedTempFile,
+    _claim: Claim,
 }
 
-impl Unwritten {
-    fn begin<'a>(&'a self, path: &'a Path) -> Claim<'a> {
-        lock(&self.0).push(path.to_owned());
-        Claim { list: self, path }
-    }
+/// An entry in the list of temporary files.
+struct Claim(PathBuf);
 
-    /// Removes the temporary files. None is begun or ended for as long as the list is held.
-    fn remove(&self) -> MutexGuard<'_, Vec<PathBuf>> {
-        let held = lock(&self.0);
-        for path in held.iter() {
-            // What cannot be removed is removed by whoever writes the file next.
-            let _ = std::fs::remove_file(path);
-        }
-        held
-    }
-}
-
-impl Drop for Claim<'_> {
+impl Drop for Claim {
     fn drop(&mut self) {
-        lock(&self.list.0).retain(|path| path != self.path);
+        lock(&UNWRITTEN).retain(|path| *path != self.0);
     }
 }
 
 /// Removes the temporary files of this process, which ends before the list is let go.
-pub fn remove_unwritten() -> impl Drop {
-    UNWRITTEN.remove()
+pub fn remove_unwritten() -> MutexGuard<'static, Vec<PathBuf>> {
+    let held = lock(&UNWRITTEN);
+    for path in held.iter() {
+        // What cannot be removed is removed by whoever writes the file next.
+        let _ = std::fs::remove_file(path);
+    }
+    held
 }
 
 /// Writes a file through a temporary one in the same folder: written, synced, renamed.
@@ -75,19 +66,18 @@ pub fn write_whole(
     let attempt = || {
         let prefix = temporary_prefix(path);
         let temporary = create_temporary(folder, &prefix)?;
-        let path_of_temporary = temporary.path().to_owned();
-        let _claim = UNWRITTEN.begin(&path_of_temporary);
+        let file = &temporary.file;
         // Written through `as_file`: an error of the temporary file itself would name its path,
         // which tells the user nothing.
-        let mut buffer = BufWriter::new(temporary.as_file());
+        let mut buffer = BufWriter::new(file.as_file());
         write(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
         if let Some(before) = &before {
-            temporary.as_file().set_permissions(before.permissions())?;
+            file.as_file().set_permissions(before.permissions())?;
         }
-        temporary.as_file().sync_all()?;
-        temporary.persist(path).map_err(|e| e.error)?;
+        file.as_file().sync_all()?;
+        temporary.file.persist(path).map_err(|e| e.error)?;
         remove_abandoned(folder, &prefix);
         sync_folder(folder)
     };
@@ -102,11 +92,7 @@ pub fn can_write(path: &Path) -> Result<(), FileError> {
     let resolved = std::fs::canonicalize(path);
     let path = resolved.as_deref().unwrap_or(path);
     let temporary = create_temporary(folder_of(path), &temporary_prefix(path));
-    let temporary = temporary.map_err(FileError::io("write", path))?;
-    let path_of_temporary = temporary.path().to_owned();
-    let _claim = UNWRITTEN.begin(&path_of_temporary);
-    drop(temporary);
-    Ok(())
+    temporary.map(drop).map_err(FileError::io("write", path))
 }
 
 /// How the names of the temporary files for a target begin: of one length, however long the
@@ -120,24 +106,32 @@ fn temporary_prefix(target: &Path) -> String {
 /// they look whether it was abandoned.
 const ATTEMPTS: u32 = 100;
 
-/// A temporary file that is locked for as long as it is written to.
-fn create_temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
+/// Creates a temporary file and locks it.
+fn create_temporary(folder: &Path, prefix: &str) -> io::Result<Temporary> {
     for _ in 0..ATTEMPTS {
         let mut builder = tempfile::Builder::new();
         // Readable by all, as files made by other programs are (less the umask).
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut list = lock(&UNWRITTEN);
         let created = builder.prefix(prefix).tempfile_in(folder);
         // The error itself names the temporary file.
-        let temporary = created.map_err(|error| error.kind())?;
-        let is_held = match temporary.as_file().try_lock() {
+        let file = created.map_err(|error| error.kind())?;
+        list.push(file.path().to_owned());
+        drop(list);
+        let claim = Claim(file.path().to_owned());
+        let temporary = Temporary {
+            file,
+            _claim: claim,
+        };
+        let is_held = match temporary.file.as_file().try_lock() {
             Ok(()) => true,
             Err(TryLockError::WouldBlock) => false,
             // Without locks, no process takes it for abandoned either.
             Err(TryLockError::Error(_)) => return Ok(temporary),
         };
         // Another process may have taken it for abandoned before it was locked.
-        if is_held && temporary.path().try_exists()? {
+        if is_held && temporary.file.path().try_exists()? {
             return Ok(temporary);
         }
     }
