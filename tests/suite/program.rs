@@ -95,6 +95,24 @@ pub fn refused_midway(command: &mut Command, message: &str) -> Assert {
         .stderr(contains(message).and(predicate::function(|text: &str| text.lines().count() == 1)))
 }
 
+/// The commands of a table are refused. A line of it has the arguments after those of `command`,
+/// `->`, and words of the message.
+pub fn refusals(command: &str, table: &str) {
+    for line in table.lines().filter(|line| !line.trim().is_empty()) {
+        let (arguments, message) = line.split_once("->").expect(line);
+        refused(survo(&format!("{command} {arguments}")), message.trim());
+    }
+}
+
+/// What the program prints for arguments and an input. It has nothing to report.
+pub fn printed(arguments: &str, input: &str) -> String {
+    let output = survo(arguments).write_stdin(input).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {said}");
+    assert!(said.is_empty(), "{arguments}: {said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// Waits until something is so, while the program is at work. The work is to be long enough: an
 /// end before is a failure, so that no test waits for ever on a quick machine.
 pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) {

@@ -1,37 +1,30 @@
 //! `survo explain --md` as its users run it.
 
 use predicates::prelude::*;
-use predicates::str::{contains, diff, starts_with};
+use predicates::str::contains;
 
-use crate::program::{interrupted, refused, refused_midway, survo};
-
-fn output(arguments: &str) -> String {
-    let output = survo(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments}");
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::program::{interrupted, printed, refusals, refused, refused_midway, survo};
 
 const OPEN_3X4: &str = "--rows 24,15,39 --cols 21,10,18,29";
 
 #[test]
 fn the_same_seed_gives_the_same_measure_on_any_number_of_threads() {
-    let one = output(&format!("explain --md {OPEN_3X4} --starts 60 --threads 1"));
+    let measure = |options: &str| {
+        let command = format!("explain --md {OPEN_3X4} --starts 60 {options}");
+        printed(&command, "")
+    };
+    let one = measure("--threads 1");
     assert!(one.starts_with("MD "), "{one}");
-    assert_eq!(
-        one,
-        output(&format!("explain --md {OPEN_3X4} --starts 60 --threads 3"))
-    );
-    assert_ne!(
-        one,
-        output(&format!("explain --md {OPEN_3X4} --starts 60 --seed 1"))
-    );
+    assert!(one.contains("; published: 150 (not known where"), "{one}");
+    assert_eq!(one, measure("--threads 3"));
+    assert_ne!(one, measure("--seed 1"));
 }
 
 /// Mustonen's values lie between a half and twice those of this program for the open
 /// puzzles, 55 and 130 within a factor of 2.5; and the classes are near.
 #[test]
 fn published_values_are_printed_beside_and_are_not_far() {
-    let csv = output("explain --md --published --starts 200 --format csv");
+    let csv = printed("explain --md --published --starts 200 --format csv", "");
     let mut lines = csv.lines();
     assert_eq!(
         lines.next(),
@@ -53,72 +46,41 @@ fn published_values_are_printed_beside_and_are_not_far() {
             "{line:?}"
         );
     }
-    let one = output(&format!("explain --md {OPEN_3X4} --starts 60"));
-    assert!(one.contains("; published: 150 (not known where"), "{one}");
 }
 
+/// Trivial ones: nothing blank, or an exchange away.
 #[test]
 fn several_puzzles_are_measured_in_turn() {
-    // Trivial ones: nothing blank, or an exchange away.
-    let text = "1 2 3\n3 4 7\n4 6\n\n1 * 3\n* 4 7\n4 6\n";
-    survo("explain --md - --starts 20")
-        .write_stdin(text)
-        .assert()
-        .success()
-        .stdout(diff(
-            "Puzzle 1, line 1: MD 0.00, standard error 0.00, 20 starts: *\n\
-         Puzzle 2, line 5: MD 0.00, standard error 0.00, 20 starts: *\n",
-        ));
-    survo("explain --md - --starts 20 --format json --seed 3")
-        .write_stdin("1 2 3\n3 4 7\n4 6\n")
-        .assert()
-        .success()
-        .stdout(
-            starts_with("{")
-                .and(contains("\"stars\":1"))
-                .and(contains("\"seed\":3"))
-                .and(contains("\"published\":null")),
-        );
+    assert_eq!(
+        printed(
+            "explain --md - --starts 20",
+            "1 2 3\n3 4 7\n4 6\n\n1 * 3\n* 4 7\n4 6\n"
+        ),
+        "Puzzle 1, line 1: MD 0.00, standard error 0.00, 20 starts: *\n\
+         Puzzle 2, line 5: MD 0.00, standard error 0.00, 20 starts: *\n"
+    );
+    let json = "explain --md - --starts 20 --format json --seed 3";
+    let json = printed(json, "1 2 3\n3 4 7\n4 6\n");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["stars"], &json["seed"]), (&1.into(), &3.into()));
+    assert!(json["published"].is_null());
 }
 
+/// Rows 1 2 75 are out of reach.
 #[test]
 fn what_cannot_be_measured_gets_one_line() {
-    // Rows 1 2 75 are out of reach.
-    refused(
-        &mut survo("explain --md --rows 1,2,75 --cols 13,14,23,28 --limit 300"),
-        "not solved within 300 mutations",
+    refusals(
+        "explain --md",
+        "--rows 1,2,75 --cols 13,14,23,28 --limit 300 -> not solved within 300 mutations
+        --starts 0 --rows 3,7 --cols 4,6 -> '--starts <STARTS>': 0 is not in 1..=10000000
+        --threads 0 --rows 3,7 --cols 4,6 -> '--threads <T>': 0 is not in 1..=1024
+        --published --rows 3,7 --cols 4,6 -> --published
+        --starts x -> 'x'",
     );
-    survo("explain --md --starts 5 --limit 300")
-        .write_stdin("1 2 3\n3 4 7\n4 6\n\n* * * * 1\n* * * * 2\n* * * * 75\n13 14 23 28\n")
-        .assert()
-        .code(2)
-        .stdout(starts_with("Puzzle 1, line 1: MD 0.00"))
-        .stderr(contains(
-            "standard input, line 5: not solved within 300 mutations",
-        ));
     refused(
         survo("explain --md").write_stdin("1 2 3\n4 3 7\n4 6\n"),
         "line 1: no solution: the numbers in place do not have the sums",
     );
-    refused(
-        survo("explain --md").write_stdin(""),
-        "standard input holds no puzzle",
-    );
-    for (arguments, message) in [
-        ("--rows 1,2 --cols 4", "add up to 4, not to 3"),
-        (
-            "--starts 0 --rows 3,7 --cols 4,6",
-            "'--starts <STARTS>': 0 is not in 1..=10000000",
-        ),
-        (
-            "--threads 0 --rows 3,7 --cols 4,6",
-            "'--threads <T>': 0 is not in 1..=1024",
-        ),
-        ("--published --rows 3,7 --cols 4,6", "--published"),
-        ("--starts x", "'x'"),
-    ] {
-        refused(&mut survo(&format!("explain --md {arguments}")), message);
-    }
 }
 
 #[test]
@@ -147,10 +109,9 @@ fn interrupted_it_stops_with_status_3() {
 
 #[test]
 fn the_random_solver_is_shown_step_by_step() {
-    let trace = "explain --md --trace --rows 3,7 --cols 4,6 --given 1,1=1 --seed";
-    let traces = (0..3).map(|seed| survo(&format!("{trace} {seed}")).output().unwrap());
-    let traces = traces.map(|output| String::from_utf8(output.stdout).unwrap());
-    for text in traces {
+    for seed in 0..3 {
+        let trace = "explain --md --trace --rows 3,7 --cols 4,6 --given 1,1=1 --seed";
+        let text = printed(&format!("{trace} {seed}"), "");
         assert!(text.contains("Sum   OK    D\n"), "{text}");
         assert!(text.contains("W = 0\n\nsolved by "), "{text}");
     }

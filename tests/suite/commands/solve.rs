@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty};
 use tempfile::TempDir;
 
-use crate::program::{refused, refused_midway, survo};
+use crate::program::{printed, refusals, refused, refused_midway, survo};
 
 /// The example of a puzzle with givens in Mustonen's first texts (2006), also in
 /// encyclopedias, with its published solution.
@@ -21,27 +21,19 @@ fn a_puzzle_is_solved_from_every_source_with_every_engine() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("puzzle.txt");
     fs::write(&file, EXAMPLE).unwrap();
-    let answer = format!("{SOLVED}unique: the only solution\n");
-    for engine in ["bitmask", "exact-cover", "partition"] {
-        survo(&format!("solve --engine {engine} {}", file.display()))
-            .assert()
-            .success()
-            .stdout(diff(answer.clone()))
-            .stderr(is_empty());
-        survo(&format!("solve - --engine {engine}"))
-            .write_stdin(EXAMPLE)
-            .assert()
-            .success()
-            .stdout(diff(answer.clone()));
-        survo(&format!(
-            "solve --rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3 \
-             --engine {engine}"
-        ))
-        .assert()
-        .success()
-        .stdout(diff(answer.clone()));
+    let file = file.display().to_string();
+    let sums = "--rows 30,18,30 --cols 27,16,10,25 --given 1,2=6 --given 2,1=8 --given 3,3=3";
+    for engine in [
+        "",
+        "--engine bitmask",
+        "--engine exact-cover",
+        "--engine partition",
+    ] {
+        for source in ["", "-", &file, sums] {
+            let answer = printed(&format!("solve {source} {engine}"), EXAMPLE);
+            assert_eq!(answer, format!("{SOLVED}unique: the only solution\n"));
+        }
     }
-    survo("solve").write_stdin(EXAMPLE).assert().stdout(answer);
 }
 
 /// Mustonen (2007), section 4: 4x4, rows 17 32 36 51, columns 17 26 42 51.
@@ -52,90 +44,63 @@ fn the_published_4x4_is_unique_whatever_the_order_of_its_sums() {
         "--rows 51,36,32,17 --columns 51,42,26,17",
         "--rows 36,17,51,32 --cols 26,51,17,42",
     ] {
-        survo(&format!("solve {sums}"))
-            .assert()
-            .success()
-            .stdout(predicate::str::ends_with("\nunique: the only solution\n"));
+        let answer = printed(&format!("solve --count {sums}"), "");
+        assert_eq!(answer, "unique: the only solution\n");
     }
 }
 
+/// Puzzles whose numbers can be arranged in one way, in several (exchange two rows of equal sums) and
+/// in none (no row of two numbers adds up to 1). That of several is counted by brute force in the
+/// tests of the engines.
 #[test]
-fn unique_is_said_only_when_proved() {
-    let unique = "solve --rows 13,27,38 --cols 13,14,23,28";
-    survo(&format!("{unique} --limit 1"))
-        .assert()
-        .success()
-        .stdout(
-            contains("unique")
-                .not()
-                .and(contains("perhaps not the only")),
-        );
-    survo(&format!("{unique} --count"))
-        .assert()
-        .stdout(diff("unique: the only solution\n"));
-    // Equal sums: exchange two rows of any solution.
-    let open = "solve --rows 15,15,15 --cols 15,15,15";
-    survo(open).assert().success().stdout(contains(
-        "not unique: at least 2 solutions (--limit none finds all)",
-    ));
-    survo(&format!("{open} --limit none --format json"))
-        .assert()
-        .success()
-        .stdout(contains("\"outcome\":\"several\"").and(contains("\"complete\":true")));
-    // No row of two numbers adds up to 9 where 4 is the largest.
-    survo("solve --rows 1,9 --cols 4,6")
-        .assert()
-        .success()
-        .stdout(diff(
+fn verdicts_say_what_is_proved() {
+    for (arguments, verdict) in [
+        (
+            "--rows 13,27,38 --cols 13,14,23,28",
+            "unique: the only solution",
+        ),
+        (
+            "--rows 13,27,38 --cols 13,14,23,28 --limit 1",
+            "1 solution so far, perhaps not the only one",
+        ),
+        (
+            "--rows 15,15,15 --cols 15,15,15 --limit 2",
+            "not unique: at least 2 solutions (--limit none finds all)",
+        ),
+        (
+            "--rows 15,15,15 --cols 15,15,15 --given A1=2 --given 1,2=7 --given 2,2=5",
+            "unique: the only solution",
+        ),
+        (
+            "--rows 1,9 --cols 4,6",
             "no solution: row 1 (sum 1) holds 2 different numbers, at least 1 + 2 = 3: condition (1) \
-             fails\n",
-        ));
-}
-
-/// As many as brute force finds among all 9! tables, in tests/suite/library/engines.rs.
-#[test]
-fn all_solutions_are_counted_with_every_engine() {
-    for engine in ["bitmask", "exact-cover", "partition"] {
-        survo(&format!(
-            "solve --rows 15,15,15 --cols 15,15,15 --count --engine {engine}"
-        ))
-        .assert()
-        .success()
-        .stdout(diff("72 solutions, no others\n"));
+             fails",
+        ),
+    ] {
+        let answer = printed(&format!("solve --count {arguments}"), "");
+        assert_eq!(answer, format!("{verdict}\n"), "{arguments}");
     }
-}
-
-/// With equal sums an open puzzle has several solutions; givens single one out.
-#[test]
-fn equal_sums_are_welcome_with_givens() {
-    survo("solve --rows 15,15,15 --cols 15,15,15 --given 1,1=2 --given 1,2=7 --given 2,2=5")
-        .assert()
-        .success()
-        .stdout(contains("2  7  6").and(contains("unique")));
+    for engine in ["bitmask", "exact-cover", "partition"] {
+        let count = format!("solve --count --rows 15,15,15 --cols 15,15,15 --engine {engine}");
+        assert_eq!(printed(&count, ""), "72 solutions, no others\n");
+    }
 }
 
 #[test]
 fn several_puzzles_are_solved_in_turn() {
     let text = format!("{EXAMPLE}\n1 * 6\n* 2 4\n3 7\n\nMAT SAVE AS P\n0 0 3\n0 0 7\n4 6 0\n\n");
-    survo("solve").write_stdin(text.clone()).assert().success().stdout(diff(format!(
-        "Puzzle 1, line 1\n{SOLVED}unique: the only solution\n\nPuzzle 2, line 7\nno solution: the search has excluded every \
-         table\n\n\
-         Puzzle 3, line 11\n   A B\n1  1 2  3\n2  3 4  7\n   4 6\nunique: the only solution\n"
-    )));
-    survo("solve --format json")
-        .write_stdin(text.clone())
-        .assert()
-        .success()
-        .stdout(predicate::function(|output: &str| {
-            let outcomes: Vec<String> = output
-                .lines()
-                .map(|line| {
-                    let answer: serde_json::Value = serde_json::from_str(line).unwrap();
-                    answer["outcome"].as_str().unwrap().to_owned()
-                })
-                .collect();
-            outcomes == ["unique", "none", "unique"]
-        }));
+    assert_eq!(
+        printed("solve", &text),
+        format!(
+            "Puzzle 1, line 1\n{SOLVED}unique: the only solution\n\n\
+             Puzzle 2, line 7\nno solution: the search has excluded every table\n\n\
+             Puzzle 3, line 11\n   A B\n1  1 2  3\n2  3 4  7\n   4 6\nunique: the only solution\n"
+        )
+    );
+    let json = printed("solve --format json", &text);
+    let answers = json.lines().map(|line| serde_json::from_str(line).unwrap());
+    let outcomes = answers.map(|answer: serde_json::Value| answer["outcome"].clone());
+    assert!(outcomes.eq(["unique", "none", "unique"]), "{json}");
     refused(
         survo("solve --format csv").write_stdin(text),
         "standard input, line 7: a 2x2 puzzle after 3x4 puzzles",
@@ -146,120 +111,83 @@ fn several_puzzles_are_solved_in_turn() {
 #[test]
 fn what_solve_writes_is_read_again() {
     let text = format!("{EXAMPLE}\n* * * * 26\n* * * * 26\n* * * * 26\n15 18 21 24\n");
-    for form in ["csv", "json"] {
+    for (form, outcome) in [("csv", ","), ("json", "\"outcome\"")] {
         let solve = format!("solve --format {form}");
-        let first = survo(&solve).write_stdin(text.clone()).output().unwrap();
-        let again = survo(&solve)
-            .write_stdin(first.stdout.clone())
-            .output()
-            .unwrap();
-        // From the outcome on: the lines are those of another text.
-        let answers = |output: std::process::Output| -> Vec<String> {
-            let text = String::from_utf8(output.stdout).unwrap();
-            let answer = |line: &str| match form {
-                "csv" => line.splitn(3, ',').nth(2).map(str::to_owned),
-                _ => line
-                    .split_once("\"outcome\"")
-                    .map(|(_, answer)| answer.to_owned()),
-            };
-            text.lines().filter_map(answer).collect()
+        let first = printed(&solve, &text);
+        let again = printed(&solve, &first);
+        // From the outcome on: the numbers of the lines are those of another text.
+        let answers = |text: &str| -> Vec<String> {
+            let places = if form == "csv" { 2 } else { 1 };
+            let answer = text
+                .lines()
+                .filter_map(|line| line.splitn(places + 1, outcome).nth(places));
+            answer.map(str::to_owned).collect()
         };
-        let (first, again) = (answers(first), answers(again));
-        assert!(!first.is_empty());
-        assert_eq!(first, again, "{form}");
+        assert!(!answers(&first).is_empty());
+        assert_eq!(answers(&first), answers(&again), "{form}");
     }
 }
 
 #[test]
 fn csv_has_a_line_for_each_solution() {
     let text = "* * 3\n* * 7\n4 6\n\n* * 5\n* * 5\n5 5\n\n1 * 5\n* * 5\n5 5\n";
-    survo("solve --format csv --limit none")
-        .write_stdin(text)
-        .assert()
-        .success()
-        .stdout(diff(
-            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2,g1_1,g1_2,g2_1,g2_2,solution,\
-             x1_1,x1_2,x2_1,x2_2\n\
-             1,1,unique,1,yes,3,7,4,6,,,,,1,1,2,3,4\n\
-             2,5,none,0,yes,5,5,5,5,,,,,,,,,\n\
-             3,9,none,0,yes,5,5,5,5,1,,,,,,,,\n",
-        ));
-    survo("solve --format csv --count --rows 3,7 --cols 4,6")
-        .assert()
-        .stdout(diff(
-            "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2\n1,,unique,1,yes,3,7,4,6\n",
-        ));
+    assert_eq!(
+        printed("solve --format csv --limit none", text),
+        "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2,g1_1,g1_2,g2_1,g2_2,solution,\
+         x1_1,x1_2,x2_1,x2_2\n\
+         1,1,unique,1,yes,3,7,4,6,,,,,1,1,2,3,4\n\
+         2,5,none,0,yes,5,5,5,5,,,,,,,,,\n\
+         3,9,none,0,yes,5,5,5,5,1,,,,,,,,\n"
+    );
+    assert_eq!(
+        printed("solve --format csv --count --rows 3,7 --cols 4,6", ""),
+        "puzzle,line,outcome,solutions,complete,r1,r2,c1,c2\n1,,unique,1,yes,3,7,4,6\n"
+    );
 }
 
+/// The texts that are refused are in the tests of the reader.
 #[test]
 fn unusable_puzzles_get_one_line() {
-    for (arguments, message) in [
-        ("--rows 3,7", "--cols"),
-        ("--cols 3,7", "--rows"),
-        ("--given 1,1=2", "--rows"),
+    refusals(
+        "solve",
+        r#"
+        --rows 3,7 -> --rows and --cols go together
+        --cols 3,7 -> --rows
+        --given 1,1=2 -> --rows
+        --rows 13 27 38 --cols 13 14 23 28 -> '27' after a list: write --rows and --cols as 13,27,38 or as "13 27 38"
+        some.txt --rows 3,7 --cols 4,6 -> cannot be used with
+        . -> cannot read .
+        --rows 3,x --cols 4,6 -> 'x'
+        --rows 3,-7 --cols 4,6 -> -7
+        --rows 3,7 --cols 4,7 -> the column sums add up to 11, not to 10
+        --rows 3,7 --cols 4,6 --rows 3,7 -> multiple times
+        --rows 3,7 --cols 4,6 --engine abacus -> abacus
+        --rows 3,7 --cols 4,6 --format xml -> xml
+        --rows 3,7 --cols 4,6 --memory 0 -> '--memory <MIB>': 0 is not in 1..=
+        --rows 3,7 --cols 4,6 --limit 0 -> '0' for '--limit <LIMIT>': neither a number from 1 nor none
+        --rows 3,7 --cols 4,6 --limit few -> 'few' for '--limit <LIMIT>': neither a number from 1 nor none
+        --rows 3,7 --cols 4,6 --expect unique --limit 1 -> --expect needs two solutions at least
+        --rows 3,7 --cols 4,6 --given 1=2 -> a given is written A2=14 (column A, row 2) or 2,1=14
+        --rows 3,7 --cols 4,6 --given 3,1=2 -> --given 3,1=2: a 2x2 table has no such cell
+        --rows 3,7 --cols 4,6 --given 1,1=5 -> --given 1,1=5: the number is not among 1..4
+        --rows 3,7 --cols 4,6 --given 1,1=2 --given 1,1=2 -> the cell is given twice
+        --rows 3,7 --cols 4,6 --given 1,1=2 --given 2,2=2 -> the given 2 is both in row 1
+        --rows 3,7 --cols 4,6 --engine partition --show-method=99 -> no split 99, only
+        --rows 3,7 --cols 4,6 --engine partition --show-method=x -> neither the number of a split, from 1, nor all or some"#,
+    );
+    for (text, problem) in [
+        (&b""[..], " holds no puzzle"),
         (
-            "--rows 3,7 --cols 4,7",
-            "the column sums add up to 11, not to 10",
+            b"1 2 3\n3 five 8\n4 6",
+            ", line 2, column 3: 'five' is neither a number nor a blank",
         ),
-        ("--rows 3,x --cols 4,6", "'x'"),
-        ("--rows 3,7 --cols 4,6 --rows 3,7", "multiple times"),
-        ("--rows 3,-7 --cols 4,6", "-7"),
-        (
-            "--rows 3,7 --cols 4,6 --given 1=2",
-            "a given is written A2=14 (column A, row 2) or 2,1=14",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --given 3,1=2",
-            "--given 3,1=2: a 2x2 table has no such cell",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --given 1,1=5",
-            "--given 1,1=5: the number is not among 1..4",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --given 1,1=2 --given 1,1=2",
-            "the cell is given twice",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --given 1,1=2 --given 2,2=2",
-            "the given 2 is both in row 1",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --limit 0",
-            "'0' for '--limit <LIMIT>': neither a number from 1 nor none",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --limit few",
-            "'few' for '--limit <LIMIT>': neither a number from 1 nor none",
-        ),
-        (
-            "--rows 3,7 --cols 4,6 --memory 0",
-            "'--memory <MIB>': 0 is not in 1..=",
-        ),
-        ("--rows 3,7 --cols 4,6 --engine abacus", "abacus"),
-        ("--rows 3,7 --cols 4,6 --format xml", "xml"),
-        ("some.txt --rows 3,7 --cols 4,6", "cannot be used with"),
-        (".", "cannot read ."),
+        (b"1 2 3\n3 \xff 8\n4 6", ", line 2, column 3: "),
     ] {
-        refused(&mut survo(&format!("solve {arguments}")), message);
+        refused(
+            survo("solve").write_stdin(text),
+            &format!("standard input{problem}"),
+        );
     }
-    let many: Vec<&str> = vec!["33"; 65];
-    refused(
-        &mut survo(&format!("solve --rows 2145 --cols {}", many.join(","))),
-        "a table of 1x65 has more than 64 cells",
-    );
-    refused(
-        survo("solve").write_stdin(""),
-        "standard input holds no puzzle",
-    );
-    refused(
-        survo("solve").write_stdin("1 2 3\n3 five 8\n4 6"),
-        "standard input, line 2, column 3: 'five' is neither a number nor a blank",
-    );
-    refused(
-        survo("solve").write_stdin(&b"1 2 3\n3 \xff 8\n4 6"[..]),
-        "standard input, line 2, column 3: ",
-    );
 }
 
 #[test]
@@ -317,21 +245,6 @@ fn the_memory_that_is_asked_for_is_enough() {
         .stdout(contains("1 solution so far"));
 }
 
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("survo"))
-        .args("solve --limit none --rows 34,34,34,34 --cols 34,34,34,34".split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty());
-}
-
 #[cfg(unix)]
 #[test]
 fn a_signal_stops_a_search_with_status_3() {
@@ -369,20 +282,8 @@ fn a_signal_stops_a_search_with_status_3() {
 
 #[test]
 fn the_size_of_the_search_is_told_on_request() {
-    survo("solve -v --rows 13,27,38 --cols 13,14,23,28")
-        .assert()
-        .success()
-        .stderr(contains("nodes"));
-}
-
-#[test]
-fn help_shows_how_puzzles_are_written() {
-    for command in ["solve", "explain", "encode"] {
-        survo(&format!("{command} --help"))
-            .assert()
-            .success()
-            .stdout(contains("Usage: survo").and(contains("MAT SAVE AS P")));
-    }
+    let solve = survo("solve -v --rows 13,27,38 --cols 13,14,23,28").assert();
+    solve.success().stderr(contains("nodes"));
 }
 
 /// A table of 1..mn in an order that looks like chance, with every `kept`-th number given
@@ -421,15 +322,23 @@ fn scattered(m: usize, n: usize, kept: usize) -> String {
     text
 }
 
-/// No list of sets fits these; two tables prove that there are several.
+/// No list of sets fits the open tables; two tables prove that there are several.
 #[test]
-fn open_tables_of_any_size_have_two_tables_found() {
+fn large_tables_are_decided() {
     for (m, n) in [(2, 20), (3, 20), (4, 12), (5, 10), (7, 8), (8, 8)] {
-        survo("solve --format json")
-            .write_stdin(scattered(m, n, 0))
-            .assert()
-            .success()
-            .stdout(contains("\"outcome\":\"several\""));
+        let answer = printed("solve --format json", &scattered(m, n, 0));
+        assert!(
+            answer.contains("\"outcome\":\"several\""),
+            "{m}x{n}: {answer}"
+        );
+    }
+    for (m, n) in [(8, 8), (7, 9), (4, 16)] {
+        let answer = printed("solve --format json", &scattered(m, n, 12));
+        let proved = "\"outcome\":\"unique\"";
+        assert!(
+            answer.contains(proved) && answer.contains("\"engine\":\"bitmask\""),
+            "{answer}"
+        );
     }
 }
 
@@ -440,27 +349,6 @@ fn a_small_puzzle_without_time_is_not_said_to_be_searched_by_swaps() {
     survo("solve --time 0 --format json --rows 13,27,38 --cols 13,14,23,28")
         .assert()
         .stdout(contains("\"engine\":\"bitmask\""));
-}
-
-#[test]
-fn large_tables_with_givens_are_proved_unique() {
-    for (m, n) in [(8, 8), (7, 9), (4, 16)] {
-        survo("solve --format json")
-            .write_stdin(scattered(m, n, 12))
-            .assert()
-            .success()
-            .stdout(contains("\"outcome\":\"unique\"").and(contains("\"engine\":\"bitmask\"")));
-    }
-}
-
-#[test]
-fn a_table_of_more_than_64_cells_is_refused() {
-    for command in ["solve", "explain", "encode --form opb"] {
-        refused(
-            survo(command).write_stdin(scattered(9, 9, 12)),
-            "standard input, line 1: a table of 9x9 has more than 64 cells",
-        );
-    }
 }
 
 /// A search by an engine that would go on for long; another puzzle comes after it.
@@ -480,18 +368,11 @@ fn a_puzzle_is_left_undecided_when_its_time_is_up() {
 #[test]
 fn what_is_printed_for_people_is_read_or_refused() {
     let sums = "--rows 30,18,30 --cols 27,16,10,25 --given B1=6 --given A2=8 --given 3,3=3";
-    let printed = |command: &str| {
-        let arguments = format!("{command} {sums}");
-        let output = survo(&arguments).write_stdin("auto\n").output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
-    survo("solve")
-        .write_stdin(printed("solve"))
-        .assert()
-        .success()
-        .stdout(diff(format!("{SOLVED}unique: the only solution\n")));
+    let of = |command: &str| printed(&format!("{command} {sums}"), "auto\n");
+    let solved = format!("{SOLVED}unique: the only solution\n");
+    assert_eq!(printed("solve", &of("solve")), solved);
     for command in ["explain", "swap"] {
-        let again = survo("solve").write_stdin(printed(command)).assert();
+        let again = survo("solve").write_stdin(of(command)).assert();
         again.code(2).stdout(is_empty());
     }
 }
@@ -510,34 +391,20 @@ fn several_files_are_read() {
     let one = file("b", "rows: 3 7\ncolumns: 4 6\n");
     let wrong = file("c", "* * 3\n* * 7\n4 six\n");
     let found = "   A B\n1  1 2  3\n2  3 4  7\n   4 6\nunique: the only solution\n";
-    survo(&format!("solve {two} {one}"))
-        .assert()
-        .success()
-        .stdout(diff(format!(
+    assert_eq!(
+        printed(&format!("solve {two} {one}"), ""),
+        format!(
             "{two}: puzzle 1, line 1\n{found}\n{two}: puzzle 2, line 5\n{found}\n\
              {one}: puzzle 3, line 1\n{found}"
-        )));
+        )
+    );
     let message = format!("{wrong}, line 3, column 3: 'six' is neither");
     refused_midway(&mut survo(&format!("solve {two} {wrong}")), &message)
         .stdout(contains("puzzle 2, line 5"));
-    survo(&format!("encode --form opb --puzzle 3 {two} {one}"))
-        .assert()
-        .success();
+    printed(&format!("encode --form opb --puzzle 3 {two} {one}"), "");
     refused(
         &mut survo(&format!("encode --form opb --puzzle 4 {two} {one}")),
         "--puzzle 4: the input holds 3 puzzles",
-    );
-}
-
-#[test]
-fn lists_without_commas_are_told_how_to_be_written() {
-    for arguments in ["--rows 13 27 38", "--rows 13 27 38 --cols 13 14 23 28"] {
-        let message = "write --rows and --cols as 13,27,38 or as";
-        refused(&mut survo(&format!("solve {arguments}")), message);
-    }
-    refused(
-        &mut survo("solve --rows 13,27,38"),
-        "--rows and --cols go together",
     );
 }
 
@@ -554,10 +421,6 @@ fn a_script_sees_what_was_expected_by_the_status() {
         let status = i32::from(outcome != expected.0);
         survo(&command).assert().code(status);
     }
-    refused(
-        &mut survo("solve --expect unique --limit 1 --rows 1,9 --cols 4,6"),
-        "--expect needs two solutions at least",
-    );
     // What is not decided is neither as expected nor otherwise.
     survo("solve --expect unique --time 0 --rows 13,27,38 --cols 13,14,23,28")
         .assert()
@@ -568,8 +431,8 @@ fn a_script_sees_what_was_expected_by_the_status() {
 /// An answer is printed before the next puzzle is looked at, and all tables of one in little memory.
 #[test]
 fn the_last_record_of_a_puzzle_has_its_outcome() {
-    let csv = survo("solve --format csv --rows 15,15,15 --cols 15,15,15 --limit none").output();
-    let csv = String::from_utf8(csv.unwrap().stdout).unwrap();
+    let solve = "solve --format csv --rows 15,15,15 --cols 15,15,15 --limit none";
+    let csv = printed(solve, "");
     let records: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     let column = |name| records[0].iter().position(|&field| field == name).unwrap();
     let [outcome, solution] = ["outcome", "solution"].map(column);
@@ -578,48 +441,34 @@ fn the_last_record_of_a_puzzle_has_its_outcome() {
     assert_eq!((last[outcome], last[solution]), ("several", "72"));
     let numbers = records[1..]
         .iter()
-        .map(|record| record[solution].parse::<usize>().unwrap());
-    assert!(numbers.eq(1..=72));
+        .map(|record| record[solution].parse().ok());
+    assert!(numbers.eq((1..=72).map(Some)));
     // It is read back as one puzzle.
-    survo("solve --count")
-        .write_stdin(csv)
-        .assert()
-        .stdout(diff("72 solutions, no others\n"));
+    assert_eq!(printed("solve --count", &csv), "72 solutions, no others\n");
 }
 
 #[test]
 fn lists_and_cells_are_written_as_people_write_them() {
+    let is_unique = |arguments: &[&str]| {
+        let mut command = survo("solve --count");
+        let assert = command.args(arguments).assert();
+        assert.success().stdout("unique: the only solution\n");
+    };
     for list in ["13, 27, 38", "13 27 38", "13;27;38", " 13\t27,38"] {
-        let mut command = survo("solve --count --rows");
-        command.arg(list).arg("--cols").arg("13 14 23 28");
-        command
-            .assert()
-            .success()
-            .stdout("unique: the only solution\n");
+        is_unique(&["--rows", list, "--cols", "13 14 23 28"]);
     }
+    let sums = ["--rows", "15,15,15", "--cols", "15,15,15"];
     for given in ["A1=2", "a1 = 2", "1,1=2", " 1 , 1 = 2 "] {
-        let mut command = survo("solve --count --rows 15,15,15 --cols 15,15,15 --given");
-        command
-            .arg(given)
-            .args(["--given", "B1=7", "--given", "B2=5"]);
-        command
-            .assert()
-            .success()
-            .stdout("unique: the only solution\n");
+        let givens = ["--given", given, "--given", "B1=7", "--given", "B2=5"];
+        is_unique(&[&sums[..], &givens].concat());
     }
-    refused(
-        &mut survo("solve --rows 13 27 38 --cols 13 14 23 28"),
-        "'27' after a list: write --rows and --cols as 13,27,38 or as \"13 27 38\"",
-    );
 }
 
 #[test]
 fn a_chosen_split_is_shown_with_the_reason_of_its_dead_end() {
     let splits = |choice: &str| {
         let puzzle = "--rows 13,27,38 --cols 13,14,23,28 --engine partition";
-        let mut command = survo(&format!("solve {puzzle} --show-method{choice}"));
-        let output = command.output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
+        printed(&format!("solve {puzzle} --show-method{choice}"), "")
     };
     let all = splits("=all");
     let count = all.matches("a preliminary table").count();
@@ -630,12 +479,4 @@ fn a_chosen_split_is_shown_with_the_reason_of_its_dead_end() {
     let begin = last.split("\n\n").next().unwrap();
     assert!(all.contains(begin), "{last}");
     assert_eq!(splits("").matches("A dead end: ").count(), 1);
-    refused(
-        &mut survo("solve --rows 3,7 --cols 4,6 --engine partition --show-method=99"),
-        "no split 99, only ",
-    );
-    refused(
-        &mut survo("solve --rows 3,7 --cols 4,6 --engine partition --show-method=x"),
-        "neither the number of a split, from 1, nor all or some",
-    );
 }

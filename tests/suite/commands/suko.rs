@@ -5,20 +5,13 @@ use std::fs;
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty, starts_with};
 
-use crate::program::{self, survo};
+use serde_json::Value;
 
-fn output(arguments: &str, input: &str) -> String {
-    let output = survo(arguments).write_stdin(input).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {said}");
-    assert!(said.is_empty(), "{said}");
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::program::{printed, refusals, refused, survo};
 
-/// One line on standard error that holds `message`, nothing on standard output, and the
-/// status of unusable input.
-fn refused(arguments: &str, input: &str, message: &str) {
-    program::refused(survo(arguments).write_stdin(input), message);
+/// The object that a command prints for a puzzle.
+fn object(arguments: &str, input: &str) -> Value {
+    serde_json::from_str(&printed(arguments, input)).unwrap()
 }
 
 const PUZZLE: &str = "\
@@ -37,38 +30,37 @@ fn generated_puzzles_are_read_back_and_solved() {
         "--number 20 --seed 6 --coloured 4 --colours 2",
         "--number 20 --seed 7 --format json",
     ] {
-        let puzzles = output(&format!("suko generate {arguments}"), "");
+        let puzzles = printed(&format!("suko generate {arguments}"), "");
         // The command in the first line makes them again.
         let again = puzzles
             .lines()
             .next()
             .and_then(|line| line.strip_prefix("# survo "));
         let again = again.map_or_else(|| format!("suko generate {arguments}"), str::to_owned);
-        assert_eq!(puzzles, output(&again, ""));
+        assert_eq!(puzzles, printed(&again, ""));
         for how in ["--improve 1,2,3,4", "--improve none", "--brute"] {
-            let answers = output(&format!("suko solve - {how}"), &puzzles);
+            let answers = printed(&format!("suko solve - {how}"), &puzzles);
             assert_eq!(answers.matches("unique: the only solution").count(), 20);
         }
     }
-    let coloured = output("suko generate --coloured 4 --colours 2 --seed 6", "");
+    let coloured = printed("suko generate --coloured 4 --colours 2 --seed 6", "");
     assert_eq!(coloured.matches('.').count(), 5);
-    assert_ne!(output("suko generate", ""), output("suko generate", ""));
+    assert_ne!(printed("suko generate", ""), printed("suko generate", ""));
     // Of the first puzzles drawn, not all are unique.
-    let any = output("suko generate --any --number 20 --seed 5", "");
-    assert!(output("suko solve -", &any).contains("2 solutions so far, perhaps more"));
+    let any = printed("suko generate --any --number 20 --seed 5", "");
+    assert!(printed("suko solve -", &any).contains("2 solutions so far, perhaps more"));
 }
 
 /// As many steps as a search for the first solution takes, method by method.
 #[test]
 fn methods_are_compared_by_their_steps() {
-    let compared = output("suko compare -", PUZZLE);
+    let compared = printed("suko compare -", PUZZLE);
     for (method, how) in [
         ("none", "--improve none"),
         ("1+2+3+4", "--improve 1,2,3,4"),
         ("brute", "--brute"),
     ] {
-        let answer = output(&format!("suko solve {how} --limit 1 --format json"), PUZZLE);
-        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let answer = object(&format!("suko solve {how} --limit 1 --format json"), PUZZLE);
         let mut lines = compared
             .lines()
             .map(|line| line.split_whitespace().collect::<Vec<_>>());
@@ -80,35 +72,21 @@ fn methods_are_compared_by_their_steps() {
 
 #[test]
 fn a_colour_has_one_total_in_json_too() {
-    let answer = output("suko solve --format json", PUZZLE);
-    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
-    let object = answer["suko"].to_string();
+    let json = object("suko solve --format json", PUZZLE)["suko"].to_string();
     for twice in ["\"a\":14,\"a\":", "\"A\":14,\"a\":"] {
-        let object = object.replacen("\"a\":", twice, 1);
-        survo("suko solve -")
-            .write_stdin(object)
-            .assert()
-            .code(2)
-            .stderr(contains("colour a has two totals"));
+        let json = json.replacen("\"a\":", twice, 1);
+        refused(
+            survo("suko solve -").write_stdin(json),
+            "colour a has two totals",
+        );
     }
-}
-
-#[test]
-fn json_objects_may_stand_in_a_list() {
-    let answer = output("suko solve --format json", PUZZLE);
-    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
-    let object = &answer["suko"];
-    let one = output("suko solve -", &object.to_string());
-    let both = output("suko solve -", &format!("[{object},\n {object}]\n"));
-    assert_eq!(both.matches(&one).count(), 2, "{both}");
 }
 
 #[test]
 fn json_tells_what_text_tells() {
     let puzzle = ". . .\n 22 24\n. c .\n 13 21\nc c .\nc=11\n";
-    let text = output("suko solve --limit none", puzzle);
-    let answer = output("suko solve --limit none --format json", puzzle);
-    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let text = printed("suko solve --limit none", puzzle);
+    let answer = object("suko solve --limit none --format json", puzzle);
     let squares: Vec<Vec<Vec<u8>>> = serde_json::from_value(answer["solutions"].clone()).unwrap();
     let count = squares.len();
     assert!(
@@ -129,7 +107,7 @@ fn json_tells_what_text_tells() {
         assert_eq!(square[1][1] + square[2][0] + square[2][1], 11);
     }
     assert_eq!(answer["complete"], true);
-    let again = output("suko solve --limit none", &answer["suko"].to_string());
+    let again = printed("suko solve --limit none", &answer["suko"].to_string());
     assert_eq!(again, text);
 }
 
@@ -139,15 +117,14 @@ fn steps_are_printed_and_counted() {
         ("--improve none", "1.. ... ...  1. A1 = 1\n"),
         ("--brute", "123 456 789  1.\n"),
     ] {
-        let text = output(&format!("suko solve {how} --steps"), PUZZLE);
+        let text = printed(&format!("suko solve {how} --steps"), PUZZLE);
         assert!(text.starts_with(starts), "{text}");
-        let answer = output(&format!("suko solve {how} --format json"), PUZZLE);
-        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let answer = object(&format!("suko solve {how} --format json"), PUZZLE);
         let steps = answer["steps"].as_u64().unwrap();
         assert!(text.contains(&format!("  {steps}.")));
         assert!(!text.contains(&format!("  {}.", steps + 1)));
     }
-    let steps = output("suko solve --steps", PUZZLE);
+    let steps = printed("suko solve --steps", PUZZLE);
     assert!(steps.contains(" by rule 1\n"), "{steps}");
     survo("suko solve -v")
         .write_stdin(PUZZLE)
@@ -160,7 +137,7 @@ fn steps_are_printed_and_counted() {
 fn totals_are_checked_one_by_one() {
     let partly = "a4 a1 .\n 13 24\na2 6 .\n 18 22\n. . .\na=7\n";
     assert_eq!(
-        output("suko check", partly),
+        printed("suko check", partly),
         "\
 top left circle      13  valid
 top right circle     24  incomplete: 17 to come in 2 squares
@@ -227,49 +204,53 @@ fn digits_that_stand_twice_are_shown_as_wrong() {
     let answer: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
     assert_eq!(answer["wrong_squares"], serde_json::json!(["A1", "B2"]));
     // No puzzle to be solved, though.
-    refused("suko solve", twice, "the digit 4 is both in A1 and in B2");
+    refused(
+        survo("suko solve").write_stdin(twice),
+        "the digit 4 is both in A1 and in B2",
+    );
 }
 
+/// The texts that are refused are in the tests of the reader.
 #[test]
 fn mistakes_get_one_line_with_the_place() {
-    refused("suko", "", "requires a subcommand");
-    refused("suko solve", "", "standard input holds no Suko");
-    refused("suko check", "# nothing\n", "standard input holds no Suko");
     let bad = PUZZLE.replace("22  24", "22  x");
-    for command in ["solve", "check"] {
-        refused(
-            &format!("suko {command}"),
+    for (command, text, message) in [
+        ("solve", "", "standard input holds no Suko"),
+        ("check", "# nothing\n", "standard input holds no Suko"),
+        (
+            "solve",
             &bad,
             "standard input, line 2: '22  x' is not the totals of two circles",
-        );
+        ),
+        (
+            "check",
+            &bad,
+            "standard input, line 2: '22  x' is not the totals of two circles",
+        ),
+        ("solve", "{\"circles\": [1]}", "line 1: not a Suko in JSON"),
+    ] {
+        let command = format!("suko {command}");
+        refused(survo(&command).write_stdin(text), message);
     }
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("bad.txt");
-    fs::write(&path, format!("{PUZZLE}\na a")).unwrap();
-    let file = path.display();
-    refused(&format!("suko solve {file}"), "", "bad.txt, line 8: 'a a'");
-    refused(
-        "suko solve",
-        "{\"circles\": [1]}",
-        "line 1: not a Suko in JSON",
+    let file = folder.path().join("bad.txt");
+    fs::write(&file, format!("{PUZZLE}\na a")).unwrap();
+    refused(survo("suko solve").arg(file), "bad.txt, line 8: 'a a'");
+    refusals(
+        "suko",
+        "-> requires a subcommand
+        solve --improve 1,6 -> '--improve <1,2,..>': '6' is no
+        solve --improve 1 --brute -> --brute
+        solve --steps --format json -> --format
+        generate --number 0 -> '--number <K>': 0 is less than 1
+        generate --coloured 10 -> 10 coloured squares
+        generate --colours 0 -> 0 colours
+        generate --colours 4 -> 4 colours",
     );
-    refused(
-        "suko solve --improve 1,6",
-        PUZZLE,
-        "'--improve <1,2,..>': '6' is no",
-    );
-    refused("suko solve --improve 1 --brute", PUZZLE, "--brute");
-    refused("suko solve --steps --format json", PUZZLE, "--format");
-    refused(
-        "suko generate --number 0",
-        "",
-        "'--number <K>': 0 is less than 1",
-    );
-    refused("suko generate --coloured 10", "", "10 coloured squares");
-    refused("suko generate --colours 0", "", "0 colours");
-    refused("suko generate --colours 4", "", "4 colours");
     // Impossible totals are no mistakes: there is no solution.
     let impossible = PUZZLE.replace("22", "300");
-    assert_eq!(output("suko solve", &impossible), "no solution\n");
-    assert_eq!(output("suko solve --brute", &impossible), "no solution\n");
+    for how in ["", "--brute"] {
+        let answer = printed(&format!("suko solve {how}"), &impossible);
+        assert_eq!(answer, "no solution\n");
+    }
 }

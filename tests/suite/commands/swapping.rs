@@ -3,22 +3,18 @@
 use std::fs;
 
 use predicates::prelude::*;
-use predicates::str::{contains, diff, ends_with, is_empty};
+use predicates::str::contains;
 
-use crate::program::{refused, refused_midway, survo};
+use crate::program::{printed, refusals, refused_midway, survo};
 
 /// Rows and columns of a worked example of Mustonen, *On the swapping method*.
 const EXAMPLE: &str = "swap --rows 14,28,44,50 --cols 16,33,40,47";
 
 #[test]
 fn a_published_list_is_replayed_step_by_step() {
-    survo(EXAMPLE)
-        .write_stdin("(5,6) (7,8)\n")
-        .assert()
-        .success()
-        .stderr(is_empty())
-        .stdout(diff(
-            "\
+    assert_eq!(
+        printed(EXAMPLE, "(5,6) (7,8)\n"),
+        "\
 \x20                     Sum   OK    D
       1   3   4   5    13   14   -1
       2   8   9  10    29   28    1
@@ -51,50 +47,41 @@ D     0   0   0   0  W = 0
 swaps: (5,6) (7,8); W 6 4 0
 solved by 2 swaps, the fewest that lead here
 
-",
-        ));
+"
+    );
 }
 
 #[test]
 fn hints_lead_where_the_automatic_list_leads() {
-    survo(EXAMPLE)
-        .write_stdin("hint\n5 6\nhint\n7 8\nhint\nauto\nquit\n9 9\n")
-        .assert()
-        .success()
-        .stdout(
-            contains("hint: swap 5 and 6 (2 swaps to go, W at most 4 after each)")
-                .and(contains("hint: swap 7 and 8 (1 swap to go, "))
-                .and(contains("every sum is right").count(2)),
-        );
-    survo(EXAMPLE)
-        .write_stdin("auto")
-        .assert()
-        .success()
-        .stdout(ends_with(
-            "swaps: (5,6) (7,8); W 6 4 0\nsolved by 2 swaps, the fewest that lead here\n\n",
-        ));
+    let said = printed(EXAMPLE, "hint\n5 6\nhint\n7 8\nhint\nauto\nquit\n9 9\n");
+    assert!(
+        said.contains("hint: swap 5 and 6 (2 swaps to go, W at most 4 after each)"),
+        "{said}"
+    );
+    assert!(
+        said.contains("hint: swap 7 and 8 (1 swap to go, "),
+        "{said}"
+    );
+    assert_eq!(said.matches("every sum is right").count(), 2);
+    let end = "swaps: (5,6) (7,8); W 6 4 0\nsolved by 2 swaps, the fewest that lead here\n\n";
+    assert!(printed(EXAMPLE, "auto").ends_with(end));
 }
 
 #[test]
 fn detours_are_played_undone_and_counted() {
-    survo(EXAMPLE)
-        .write_stdin("# a detour\n\n1 2\nundo\n1,2\nsolve\nrestart\nshow\n")
-        .assert()
-        .success()
-        .stdout(
-            contains("swaps: (1,2); W 6 ")
-                .and(contains("solved by 4 swaps; 2 would have been enough"))
-                .and(ends_with("D     0   1   0  -1  W = 6\n\n")),
-        );
-    survo(EXAMPLE)
-        .write_stdin("5 6\n7 8\n1 2\nundo 1\nproducts\n")
-        .assert()
-        .success()
-        .stdout(
-            contains("W = 4\nswaps: (5,6); W 6 4\n")
-                .count(2)
-                .and(contains("  448  924 1120 1316   28\n")),
-        );
+    let said = printed(
+        EXAMPLE,
+        "# a detour\n\n1 2\nundo\n1,2\nsolve\nrestart\nshow\n",
+    );
+    assert!(said.contains("swaps: (1,2); W 6 "), "{said}");
+    assert!(
+        said.contains("solved by 4 swaps; 2 would have been enough"),
+        "{said}"
+    );
+    assert!(said.ends_with("D     0   1   0  -1  W = 6\n\n"), "{said}");
+    let said = printed(EXAMPLE, "5 6\n7 8\n1 2\nundo 1\nproducts\n");
+    assert_eq!(said.matches("W = 4\nswaps: (5,6); W 6 4\n").count(), 2);
+    assert!(said.contains("  448  924 1120 1316   28\n"), "{said}");
 }
 
 #[test]
@@ -114,29 +101,19 @@ fn scripts_come_from_files_and_end_at_the_first_line_without_sense() {
         ("undo\n", "line 1: there is nothing to undo"),
         ("5 6\nundo 2\n", "line 2: not so many swaps were played"),
     ] {
-        fs::write(&script, text).unwrap();
-        refused_midway(
-            survo(EXAMPLE).arg("--script").arg(&script),
-            &format!("{}, {message}", script.display()),
-        );
-        refused_midway(
-            survo(EXAMPLE).write_stdin(text),
-            &format!("standard input, {message}"),
-        );
+        let message = format!("standard input, {message}");
+        refused_midway(survo(EXAMPLE).write_stdin(text), &message);
     }
-    fs::write(&script, b"5 6\n\xff\n").unwrap();
-    refused_midway(survo(EXAMPLE).arg("--script").arg(&script), "line 2");
-    refused(
-        &mut survo(&format!("{EXAMPLE} --script no-such-file")),
-        "cannot read no-such-file",
-    );
-    fs::write(&script, "").unwrap();
-    survo(EXAMPLE)
-        .arg("--script")
-        .arg(&script)
-        .assert()
-        .success()
-        .stdout(contains("W = 6"));
+    let of_file = |text: &[u8]| {
+        fs::write(&script, text).unwrap();
+        let mut command = survo(EXAMPLE);
+        command.arg("--script").arg(&script);
+        command
+    };
+    let message = format!("{}, line 2", script.display());
+    refused_midway(&mut of_file(b"5 6\n\xff\n"), &message);
+    of_file(b"").assert().success().stdout(contains("W = 6"));
+    refusals(EXAMPLE, "--script no-such-file -> cannot read no-such-file");
 }
 
 #[test]
@@ -151,11 +128,10 @@ fn an_instruction_is_repeated_without_what_a_terminal_obeys() {
 #[test]
 fn givens_are_marked_and_kept() {
     let puzzle = "swap --rows 13,27,38 --cols 13,14,23,28 --given 2,3=8 --given 1,1=2";
-    survo(puzzle).write_stdin("auto").assert().success().stdout(
-        contains("8=")
-            .and(contains("2="))
-            .and(contains("solved by")),
-    );
+    let said = printed(puzzle, "auto");
+    for part in ["8=", "2=", "solved by"] {
+        assert!(said.contains(part), "{said}");
+    }
     refused_midway(
         survo(puzzle).write_stdin("8 9"),
         "standard input, line 1: 8 is given and stays where it is",
@@ -164,131 +140,71 @@ fn givens_are_marked_and_kept() {
 
 #[test]
 fn puzzles_with_no_or_many_solutions_are_told() {
-    survo("swap --rows 3,7 --cols 3,7")
-        .write_stdin("hint\nauto\n")
-        .assert()
-        .success()
-        .stdout(contains("the puzzle has no solution").count(2));
-    survo("swap --rows 5,5 --cols 5,5")
-        .write_stdin("1 2\nauto\n")
-        .assert()
-        .success()
-        .stdout(contains("the puzzle has no solution"));
-    survo("swap --rows 10,11 --cols 7,7,7")
-        .write_stdin("auto\nhint\n")
-        .assert()
-        .success()
-        .stdout(
-            contains("solutions; the nearest is meant")
-                .count(1)
-                .and(contains("solved by")),
-        );
-}
-
-#[test]
-fn what_is_no_puzzle_is_refused() {
-    for (arguments, message) in [
-        ("swap", "--rows"),
-        ("swap --rows 3,7", "--cols"),
-        ("swap --rows 3,x --cols 4,6", "'x'"),
+    for (sums, lines, said, count) in [
         (
-            "swap --rows 3,8 --cols 4,6",
-            "the row sums add up to 11, not to 10",
+            "--rows 3,7 --cols 3,7",
+            "hint\nauto\n",
+            "the puzzle has no solution",
+            2,
         ),
         (
-            "swap --rows 3,7 --cols 4,7",
-            "the column sums add up to 11, not to 10",
+            "--rows 5,5 --cols 5,5",
+            "1 2\nauto\n",
+            "the puzzle has no solution",
+            1,
         ),
         (
-            "swap --rows 3,7 --cols 10,5,6",
-            "the row sums add up to 10, not to 21",
-        ),
-        (
-            "swap --rows 3,7 --cols 4,6 --given 1,1",
-            "a given is written A2=14",
-        ),
-        (
-            "swap --rows 3,7 --cols 4,6 --given 3,1=2",
-            "--given 3,1=2: a 2x2 table has no such cell",
-        ),
-        ("swap --rows 3,7 --cols 4,6 --given 1,1=0", "not among 1..4"),
-        ("swap --rows 3,7 --cols 4,6 --given 1,1=5", "not among 1..4"),
-        (
-            "swap --rows 3,7 --cols 4,6 --given 1,1=999",
-            "not among 1..4",
-        ),
-        (
-            "swap --rows 3,7 --cols 4,6 --given 1,1=1 --given 1,1=2",
-            "the cell is given twice",
-        ),
-        (
-            "swap --rows 3,7 --cols 4,6 --given 1,1=1 --given 1,2=1",
-            "the given 1 is both in",
+            "--rows 10,11 --cols 7,7,7",
+            "auto\nhint\n",
+            "solutions; the nearest is meant",
+            1,
         ),
     ] {
-        let mut command = survo(arguments);
-        command.assert().stdout(is_empty());
-        refused(&mut command, message);
+        let game = printed(&format!("swap {sums}"), lines);
+        assert_eq!(game.matches(said).count(), count, "{game}");
     }
 }
 
 #[test]
 fn a_game_starts_from_products_or_at_random() {
-    survo(&format!("{EXAMPLE} --products"))
-        .write_stdin("")
-        .assert()
-        .success()
-        .stdout(
-            contains("  224  462  560  658   14\n")
-                .and(contains("   16   33   40   47\n"))
-                .and(contains("W = 6")),
-        );
-    let start = |seed: u64| {
-        let command = format!("{EXAMPLE} --start random --seed {seed}");
-        let output = survo(&command).write_stdin("").output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
+    let products = printed(&format!("{EXAMPLE} --products"), "");
+    for part in [
+        "  224  462  560  658   14\n",
+        "   16   33   40   47\n",
+        "W = 6",
+    ] {
+        assert!(products.contains(part), "{products}");
+    }
+    let start = |seed: u64| printed(&format!("{EXAMPLE} --start random --seed {seed}"), "");
     assert_eq!(start(1), start(1));
     assert_ne!(start(1), start(2));
-    survo(&format!("{EXAMPLE} --start random"))
-        .write_stdin("auto")
-        .assert()
-        .success()
-        .stdout(contains("the fewest that lead here"));
+    let solved = printed(&format!("{EXAMPLE} --start random"), "auto");
+    assert!(solved.contains("the fewest that lead here"), "{solved}");
 }
 
 #[test]
 fn a_puzzle_is_dealt() {
-    let dealt = |arguments: &str| {
-        let output = survo(arguments).write_stdin("auto").output().unwrap();
-        assert!(output.status.success());
-        String::from_utf8(output.stdout).unwrap()
-    };
-    let first = dealt("swap 3 4 --seed 5");
+    let dealt = |arguments: &str| printed(&format!("swap {arguments}"), "auto");
+    let first = dealt("3 4 --seed 5");
     assert!(
         first.contains("solved") && !first.contains("solutions"),
         "{first}"
     );
-    assert_eq!(first, dealt("swap 3 4 --seed 5"));
-    assert_ne!(first, dealt("swap 3 4 --seed 6"));
+    assert_eq!(first, dealt("3 4 --seed 5"));
+    assert_ne!(first, dealt("3 4 --seed 6"));
     // Without a seed it draws one, and says which.
-    let drawn = dealt("swap 3 4");
+    let drawn = dealt("3 4");
     let seed = drawn.lines().next().unwrap().strip_prefix("# ").unwrap();
-    assert_eq!(drawn, dealt(&format!("swap 3 4 {seed}")));
-    refused(
-        &mut survo("swap puzzle.txt 4"),
-        "'puzzle.txt' is not a whole number",
+    assert_eq!(drawn, dealt(&format!("3 4 {seed}")));
+    refusals(
+        "swap",
+        "-> --rows
+        puzzle.txt 4 -> 'puzzle.txt' is not a whole number
+        0 4 -> has no cells
+        1 4 -> at least 2 rows
+        4x5 --distribution -> above the limit of 100000000
+        --distribution -> needs a size, such as 4x4",
     );
-    refused(&mut survo("swap 0 4"), "has no cells");
-    refused(&mut survo("swap 1 4"), "at least 2 rows");
-}
-
-#[test]
-fn help_tells_what_the_command_does() {
-    survo("swap --help")
-        .assert()
-        .success()
-        .stdout(contains("Usage: survo").and(contains("undo")));
 }
 
 /// A published figure about the unique 4x4 puzzles.
@@ -303,21 +219,15 @@ struct PublishedSwaps {
 /// The source puts W up to 4 together.
 #[test]
 fn the_distribution_has_every_published_figure() {
-    let said = survo("swap 4x4 --distribution -q").assert().success();
-    let said = String::from_utf8(said.get_output().stdout.clone()).unwrap();
-    let tables: Vec<Vec<Vec<&str>>> = said
-        .split("\n\n")
-        .map(|block| {
-            block
-                .lines()
-                .map(|line| line.split_whitespace().collect())
-                .collect()
-        })
-        .collect();
+    let said = printed("swap 4x4 --distribution -q", "");
+    let tables: Vec<&str> = said.split("\n\n").collect();
     let field = |block: usize, name: &str, field: usize| -> u64 {
-        let line = tables[block].iter().find(|line| line[0] == name);
+        let mut lines = tables[block].lines().map(str::split_whitespace);
+        let mut line = lines
+            .find(|line| line.clone().next() == Some(name))
+            .unwrap();
         // Shares are compared in tenths of a per cent.
-        line.unwrap()[field].replace('.', "").parse().unwrap()
+        line.nth(field).unwrap().replace('.', "").parse().unwrap()
     };
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/published_swapping.csv");
     let published = csv::Reader::from_path(file).unwrap().into_deserialize();
@@ -345,12 +255,4 @@ fn the_distribution_has_every_published_figure() {
     ] {
         assert!(said.contains(exact), "{said}");
     }
-    refused(
-        &mut survo("swap 4x5 --distribution"),
-        "above the limit of 100000000",
-    );
-    refused(
-        &mut survo("swap --distribution"),
-        "needs a size, such as 4x4",
-    );
 }
