@@ -2,12 +2,11 @@
 
 use std::cmp::Ordering;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use csv::StringRecord;
 use itertools::Itertools;
 
-use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
+use crate::storage::{CsvFile, FileError, write_records};
 use survo_core::puzzle::text::{cell_names, sum_names};
 use survo_core::puzzle::{Margins, Shape, Sum, Table};
 
@@ -41,9 +40,8 @@ pub fn write_puzzles(shape: Shape, tables: &[Table], to: &mut dyn Write) -> std:
 /// solution is a table of 1..N and has the sums of the line, it is the representative of its kind,
 /// and it comes after the one before. That no other table has its sums is not checked.
 pub struct Puzzles {
-    path: PathBuf,
+    csv: CsvFile,
     shape: Shape,
-    records: CsvFile,
     /// The margins of the last one, and its line.
     previous: Option<(Margins, u64)>,
 }
@@ -54,7 +52,7 @@ impl Puzzles {
     /// # Errors
     /// When the file cannot be read or its header is not that of a survey's puzzles.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        Self::of(path, CsvFile::open(path)?)
+        Self::of(CsvFile::open(path)?)
     }
 
     /// Begins to read a file that must have the very bytes that a survey writes.
@@ -62,19 +60,24 @@ impl Puzzles {
     /// # Errors
     /// As [`open`](Self::open).
     pub fn open_exact(path: &Path) -> Result<Self, FileError> {
-        Self::of(path, CsvFile::open_exact(path)?)
+        Self::of(CsvFile::open_exact(path)?)
     }
 
-    fn of(path: &Path, (records, found): (CsvFile, StringRecord)) -> Result<Self, FileError> {
-        let sums = |letter| found.iter().filter(|name| name.starts_with(letter)).count();
+    fn of(csv: CsvFile) -> Result<Self, FileError> {
+        let header = csv.fields();
+        let sums = |letter| {
+            header
+                .iter()
+                .filter(|name| name.starts_with(letter))
+                .count()
+        };
         let shape = Shape::new(sums('r'), sums('c'))
             .ok()
-            .filter(|&shape| found.iter().eq(puzzle_header(shape)))
-            .ok_or_else(|| wrong_header(path, &found, "a survey's puzzles"))?;
+            .filter(|&shape| header.iter().eq(puzzle_header(shape)))
+            .ok_or_else(|| csv.wrong_header("a survey's puzzles"))?;
         Ok(Self {
-            path: path.to_owned(),
+            csv,
             shape,
-            records,
             previous: None,
         })
     }
@@ -84,28 +87,28 @@ impl Puzzles {
         self.shape
     }
 
-    fn table(&mut self, record: &StringRecord) -> Result<Table, FileError> {
-        let line = line(record);
-        let problem = |problem: String| FileError::line(&self.path, line, problem);
+    /// The table of the record that was read last.
+    fn table(&mut self) -> Result<Table, FileError> {
+        let csv = &self.csv;
         let sums = self.shape.rows() + self.shape.columns();
-        let cells = (sums..record.len())
-            .map(|i| number_field(&self.path, record, i))
-            .collect::<Result<Vec<u8>, _>>()?;
-        let table = Table::new(self.shape, cells).map_err(|error| problem(error.to_string()))?;
+        let cells = (sums..csv.fields().len()).map(|i| csv.number(i));
+        let cells = cells.collect::<Result<Vec<u8>, _>>()?;
+        let table =
+            Table::new(self.shape, cells).map_err(|error| csv.problem(error.to_string()))?;
         let actual = table.row_sums().into_iter().chain(table.column_sums());
         for (i, (name, actual)) in puzzle_header(self.shape).zip(actual).enumerate() {
-            let stated: Sum = number_field(&self.path, record, i)?;
+            let stated: Sum = csv.number(i)?;
             if stated != actual {
                 let differs = format!("{name} is {stated}, but the solution has {actual}");
-                return Err(problem(differs));
+                return Err(csv.problem(differs));
             }
         }
-        self.records.expect(record, puzzle_fields(&table))?;
+        csv.expect(puzzle_fields(&table))?;
         let margins = table.margins();
         if let Some(misplaced) = misplaced(&margins, self.previous.as_ref()) {
-            return Err(problem(misplaced));
+            return Err(csv.problem(misplaced));
         }
-        self.previous = Some((margins, line));
+        self.previous = Some((margins, csv.line()));
         Ok(table)
     }
 }
@@ -140,7 +143,10 @@ impl Iterator for Puzzles {
     type Item = Result<Table, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.records.next()?;
-        Some(record.and_then(|record| self.table(&record)))
+        match self.csv.advance() {
+            Ok(false) => None,
+            Ok(true) => Some(self.table()),
+            Err(error) => Some(Err(error)),
+        }
     }
 }

@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use csv::StringRecord;
 use itertools::Itertools;
 
-use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
+use crate::storage::{CsvFile, FileError, write_records};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Sum};
 
 /// The name of the file in a survey's folder.
@@ -20,20 +19,16 @@ pub(super) fn class_header() -> impl Iterator<Item = String> {
 ///
 /// # Errors
 /// When a field is not a number, or the classes do not add up to the pairs.
-pub(super) fn counts_in(
-    path: &Path,
-    record: &StringRecord,
-    at: usize,
-) -> Result<ClassCounts, FileError> {
-    let pairs: u64 = number_field(path, record, at)?;
+pub(super) fn counts_in(csv: &CsvFile, at: usize) -> Result<ClassCounts, FileError> {
+    let pairs: u64 = csv.number(at)?;
     let mut by_class = [0; Class::ALL.len()];
     for (i, count) in by_class.iter_mut().enumerate() {
-        *count = number_field(path, record, at + 1 + i)?;
+        *count = csv.number(at + 1 + i)?;
     }
     let sum: u128 = by_class.iter().map(|&count| u128::from(count)).sum();
     if sum != u128::from(pairs) {
         let problem = format!("the classes add up to {sum}, not to the {pairs} pairs");
-        return Err(FileError::line(path, line(record), problem));
+        return Err(csv.problem(problem));
     }
     Ok(ClassCounts::new(by_class))
 }
@@ -72,23 +67,23 @@ pub fn read_row_margins(
     shape: Shape,
     mut each: impl FnMut(ClassCounts),
 ) -> Result<(), FileError> {
-    let (mut records, found) = CsvFile::open_exact(path)?;
-    let rows = found.len().saturating_sub(class_header().count());
-    if rows == 0 || found != header(rows)[..] {
-        return Err(wrong_header(path, &found, "counts by row margin"));
+    let mut csv = CsvFile::open_exact(path)?;
+    let rows = csv.fields().len().saturating_sub(class_header().count());
+    if rows == 0 || *csv.fields() != header(rows)[..] {
+        return Err(csv.wrong_header("counts by row margin"));
     }
     if rows != shape.rows() {
         let problem = format!("{rows} row sums, but the survey is about {shape}");
-        return Err(FileError::line(path, 1, problem));
+        return Err(csv.problem(problem));
     }
     let words = |rows: &[Sum]| format!("rows {}", rows.iter().format(" "));
     let mut expected = shape.row_margins().iter();
     let mut end = 2;
-    while let Some(record) = records.next().transpose()? {
-        let margin = (0..rows).map(|i| number_field(path, &record, i));
+    while csv.advance()? {
+        let margin = (0..rows).map(|i| csv.number(i));
         let margin = margin.collect::<Result<Vec<Sum>, _>>()?;
-        let counts = counts_in(path, &record, rows)?;
-        records.expect(&record, fields(&margin, &counts))?;
+        let counts = counts_in(&csv, rows)?;
+        csv.expect(fields(&margin, &counts))?;
         let found = words(&margin);
         let problem = match expected.advance() {
             Some(rows) if rows == margin => {
@@ -99,7 +94,7 @@ pub fn read_row_margins(
             Some(rows) => format!("{found} where {} are expected", words(rows)),
             None => format!("{found} after the last ones"),
         };
-        return Err(FileError::line(path, line(&record), problem));
+        return Err(csv.problem(problem));
     }
     match expected.advance() {
         Some(rows) => {

@@ -3,10 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use csv::StringRecord;
-
 use super::row_margins::{class_header, counts_in};
-use crate::storage::{CsvFile, FileError, line, number_field, write_records, wrong_header};
+use crate::storage::{CsvFile, FileError, write_records};
 use survo_core::published::Published;
 use survo_core::puzzle::{Class, ClassCounts, Extent, Shape, ShapeError};
 
@@ -79,48 +77,35 @@ impl Tallies {
         write_records(to, b',', &Self::header(), [self.fields()])
     }
 
-    /// Reads a file.
+    /// Reads a file that must have the very bytes that a survey writes.
     ///
     /// # Errors
     /// When it cannot be read or is not one record of tallies.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::of_file(path, CsvFile::open(path)?)
-    }
-
-    /// Reads a file that must have the very bytes that a survey writes.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn read_exact(path: &Path) -> Result<Self, FileError> {
-        Self::of_file(path, CsvFile::open_exact(path)?)
-    }
-
-    fn of_file(path: &Path, (mut csv, header): (CsvFile, StringRecord)) -> Result<Self, FileError> {
-        let expected = Self::header();
-        if header != expected[..] {
-            return Err(wrong_header(path, &header, "tallies"));
+        let mut csv = CsvFile::open_exact(path)?;
+        let header = Self::header();
+        if *csv.fields() != header[..] {
+            return Err(csv.wrong_header("tallies"));
         }
-        let found = csv.by_ref().take(2).collect::<Result<Vec<_>, _>>()?;
-        let record = match &found[..] {
-            [record] => record,
-            [] => return Err(FileError::line(path, 2, "no record of tallies")),
-            _ => return Err(FileError::line(path, 3, "more than one record of tallies")),
-        };
-        let size = |i| number_field(path, record, i);
-        let number = |i| number_field(path, record, i);
-        let at_line = |error: ShapeError| FileError::line(path, line(record), error.to_string());
-        let published = expected.len() - Self::PUBLISHED.len();
+        if !csv.advance()? {
+            return Err(FileError::line(path, 2, "no record of tallies"));
+        }
+        let at_line = |error: ShapeError| csv.problem(error.to_string());
+        let published = header.len() - Self::PUBLISHED.len();
         let tallies = Self {
-            shape: Shape::new(size(0)?, size(1)?).map_err(at_line)?,
-            row_margins: number(2)?,
-            column_margins: number(3)?,
-            counts: counts_in(path, record, 4)?,
-            published: match record.get(published) {
-                None | Some("") => None,
-                Some(_) => Some(number(published)?),
+            shape: Shape::new(csv.number(0)?, csv.number(1)?).map_err(at_line)?,
+            row_margins: csv.number(2)?,
+            column_margins: csv.number(3)?,
+            counts: counts_in(&csv, 4)?,
+            published: match &csv.fields()[published] {
+                "" => None,
+                _ => Some(csv.number(published)?),
             },
         };
-        csv.expect(record, tallies.fields())?;
-        Ok(tallies)
+        csv.expect(tallies.fields())?;
+        match csv.advance()? {
+            true => Err(FileError::line(path, 3, "more than one record of tallies")),
+            false => Ok(tallies),
+        }
     }
 }

@@ -77,7 +77,7 @@ impl Contents {
         manifest: Option<&Manifest>,
         findings: &mut Findings,
     ) -> Option<Self> {
-        let tallies = survey_file(folder, TALLIES_FILE).and_then(|path| Tallies::read_exact(&path));
+        let tallies = survey_file(folder, TALLIES_FILE).and_then(|path| Tallies::read(&path));
         let tallies = findings.unless_error(tallies);
         let extent = match (manifest.map(|manifest| &manifest.parameters), &tallies) {
             (Some(parameters), _) => extent(folder, MANIFEST_FILE, parameters.m, parameters.n),

@@ -1,11 +1,15 @@
-//! CSV files: a header, then records.
+//! CSV files: a header, then records of numbers, one a line.
+//!
+//! Surveys promise the same bytes from every run, so their files are read *exactly*: a line that a
+//! survey would write in another way is damage. Lists that a user names are read as spreadsheets
+//! leave them, too: with semicolons, other ends of lines, quotes, empty lines.
 
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use csv::{ErrorKind, Position, Reader, ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{StringRecord, WriterBuilder};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -15,129 +19,153 @@ use super::{FileError, open_text};
 /// ends of records would fill the memory otherwise.
 const LONGEST: u64 = 1 << 20;
 
-/// A CSV file, read record by record.
+/// A CSV file, read record by record: the header first.
 pub struct CsvFile {
     path: PathBuf,
-    reader: Reader<Bounded>,
-    /// The same file, line by line, if it must have the very bytes that this program writes.
-    lines: Option<Lines>,
-}
-
-/// The lines of a file, read alongside its records. Surveys promise the same bytes from every
-/// run, and readers of CSV forgive what writers never do: empty lines, other line ends, quotes.
-struct Lines {
-    file: BufReader<Box<dyn Read + Send>>,
-    read: u64,
-}
-
-/// A file that is read as long as it is made of records.
-struct Bounded {
-    file: BufReader<Box<dyn Read + Send>>,
-    /// Bytes read since the last record.
-    since: u64,
-}
-
-impl Read for Bounded {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let read = self.file.read(buffer)?;
-        if self.since > LONGEST {
-            let problem = format!("no record ends within {LONGEST} bytes");
-            return Err(Error::other(problem));
-        }
-        self.since += read as u64;
-        Ok(read)
-    }
+    text: BufReader<Box<dyn Read + Send>>,
+    is_exact: bool,
+    separator: char,
+    record: StringRecord,
+    /// The record as it is in the file, with the empty lines before it.
+    raw: Vec<u8>,
+    /// Lines read.
+    line: u64,
 }
 
 impl CsvFile {
     /// Opens a file and reads its header. Fields are separated by commas, or by semicolons
     /// as spreadsheets write them in much of Europe. The name tells whether it is compressed.
-    pub fn open(path: &Path) -> Result<(Self, StringRecord), FileError> {
-        let file = open_text(path).map_err(FileError::io("read", path))?;
-        let mut file = BufReader::new(file);
-        let separator = separator(file.fill_buf().map_err(FileError::io("read", path))?);
-        let bounded = Bounded { file, since: 0 };
-        let mut reader = ReaderBuilder::new()
-            .delimiter(separator)
-            .from_reader(bounded);
-        let header = reader.headers().map_err(csv_error(path))?.clone();
-        reader.get_mut().since = 0;
-        let file = Self {
-            path: path.to_owned(),
-            reader,
-            lines: None,
-        };
-        Ok((file, header))
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        Self::begin(path, false)
     }
 
     /// Opens a file that must have the very bytes that this program writes. That its numbers are
     /// written as they must be is left to [`expect`](Self::expect).
-    pub fn open_exact(path: &Path) -> Result<(Self, StringRecord), FileError> {
-        let (mut csv, header) = Self::open(path)?;
-        let file = open_text(path).map_err(FileError::io("read", path))?;
-        let file = BufReader::new(file);
-        csv.lines = Some(Lines { file, read: 0 });
-        csv.compare(Some(&header))?;
-        Ok((csv, header))
+    pub fn open_exact(path: &Path) -> Result<Self, FileError> {
+        Self::begin(path, true)
+    }
+
+    fn begin(path: &Path, is_exact: bool) -> Result<Self, FileError> {
+        let mut csv = Self {
+            path: path.to_owned(),
+            text: BufReader::new(open_text(path).map_err(FileError::io("read", path))?),
+            is_exact,
+            separator: ',',
+            record: StringRecord::new(),
+            raw: Vec::new(),
+            line: 0,
+        };
+        let Some(header) = csv.next_text()? else {
+            return csv.compare("").map(|()| csv);
+        };
+        if header.contains(';') && !header.contains(',') {
+            csv.separator = ';';
+        }
+        // Spreadsheets put a mark before UTF-8.
+        csv.split(header.trim_start_matches('\u{feff}'));
+        csv.expect(csv.record.iter())?;
+        Ok(csv)
+    }
+
+    /// The fields of the record that was read last, or of the header.
+    pub fn fields(&self) -> &StringRecord {
+        &self.record
+    }
+
+    /// The number of its line.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Reads the next record; false at the end.
+    pub fn advance(&mut self) -> Result<bool, FileError> {
+        let columns = self.record.len();
+        let Some(text) = self.next_text()? else {
+            return self.compare("").map(|()| false);
+        };
+        self.split(&text);
+        match self.record.len() {
+            found if found == columns => Ok(true),
+            found => Err(self.problem(format!("{found} fields where {columns} are expected"))),
+        }
+    }
+
+    fn split(&mut self, text: &str) {
+        self.record.clear();
+        let fields = text.split(self.separator);
+        self.record
+            .extend(fields.map(|field| field.trim_matches('"')));
+    }
+
+    /// The next line that is not empty, without its end.
+    fn next_text(&mut self) -> Result<Option<String>, FileError> {
+        self.raw.clear();
+        loop {
+            let left = LONGEST - self.raw.len() as u64;
+            let from = self.raw.len();
+            let read = (&mut self.text).take(left).read_until(b'\n', &mut self.raw);
+            let read = read.map_err(FileError::io("read", &self.path))?;
+            if read as u64 == left {
+                let problem = Error::other(format!("no record ends within {LONGEST} bytes"));
+                return Err(FileError::io("read", &self.path)(problem));
+            }
+            if read == 0 {
+                return Ok(None);
+            }
+            self.line += 1;
+            let text = std::str::from_utf8(&self.raw[from..]);
+            let text = text.map_err(|error| self.problem(format!("not UTF-8: {error}")))?;
+            let text = text.trim_end_matches(['\n', '\r']);
+            if !text.is_empty() {
+                return Ok(Some(text.to_owned()));
+            }
+        }
+    }
+
+    /// The field at `index` of the record as a whole number.
+    pub fn number<T: FromStr>(&self, index: usize) -> Result<T, FileError> {
+        let text = self.record.get(index).unwrap_or("");
+        text.parse().map_err(|_| {
+            let (text, field) = (text.escape_debug(), index.saturating_add(1));
+            self.problem(format!(
+                "'{text}' in field {field} is not a whole number in range"
+            ))
+        })
     }
 
     /// Refuses a record of an exact file with other fields than these.
-    pub fn expect(
-        &self,
-        record: &StringRecord,
-        fields: impl IntoIterator<Item = impl Display>,
-    ) -> Result<(), FileError> {
-        let expected = fields.into_iter().join(",") + "\n";
-        let found = record.iter().join(",") + "\n";
-        match self.lines.is_some() && found != expected {
-            true => Err(self.other(line(record), found.as_bytes(), &expected)),
+    pub fn expect(&self, fields: impl IntoIterator<Item = impl Display>) -> Result<(), FileError> {
+        match self.is_exact {
+            true => self.compare(&(fields.into_iter().join(",") + "\n")),
             false => Ok(()),
         }
     }
 
-    /// Refuses the next line of an exact file if it is not this record, or the end.
-    fn compare(&mut self, record: Option<&StringRecord>) -> Result<(), FileError> {
-        let Some(lines) = &mut self.lines else {
+    fn compare(&self, expected: &str) -> Result<(), FileError> {
+        if !self.is_exact || self.raw == expected.as_bytes() {
             return Ok(());
-        };
-        let expected = record.map_or(String::new(), |record| record.iter().join(",") + "\n");
-        let mut found = Vec::new();
-        let read = lines.file.read_until(b'\n', &mut found);
-        read.map_err(FileError::io("read", &self.path))?;
-        lines.read += 1;
-        let line = lines.read;
-        match found == expected.as_bytes() {
-            true => Ok(()),
-            false => Err(self.other(line, &found, &expected)),
         }
-    }
-
-    fn other(&self, line: u64, found: &[u8], expected: &str) -> FileError {
-        let [found, expected] = [found, expected.as_bytes()].map(<[u8]>::escape_ascii);
+        let mut lines = self.raw.split_inclusive(|&byte| byte == b'\n');
+        let found = lines.next().unwrap_or_default().escape_ascii();
+        let line = self.line - lines.count() as u64;
+        let expected = expected.escape_debug();
         let problem = format!("'{found}' where a survey writes '{expected}'");
-        FileError::line(&self.path, line, problem)
+        Err(FileError::line(&self.path, line, problem))
     }
-}
 
-/// What separates the fields of the header that a text begins with.
-fn separator(text: &[u8]) -> u8 {
-    let header = text.split(|&byte| byte == b'\n').next().unwrap_or(text);
-    let has = |sign: u8| header.contains(&sign);
-    if has(b';') && !has(b',') { b';' } else { b',' }
-}
+    /// An error in the line that was read last.
+    pub fn problem(&self, problem: impl Into<String>) -> FileError {
+        FileError::line(&self.path, self.line, problem)
+    }
 
-impl Iterator for CsvFile {
-    type Item = Result<StringRecord, FileError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut record = StringRecord::new();
-        let read = self.reader.read_record(&mut record);
-        self.reader.get_mut().since = 0;
-        match read {
-            Ok(true) => Some(self.compare(Some(&record)).map(|()| record)),
-            Ok(false) => self.compare(None).err().map(Err),
-            Err(error) => Some(Err(csv_error(&self.path)(error))),
-        }
+    /// The header is not that of `what`.
+    pub fn wrong_header(&self, what: &str) -> FileError {
+        let header = self.record.iter().join(",");
+        let problem = format!(
+            "the header '{}' is not that of {what}",
+            header.escape_debug()
+        );
+        FileError::line(&self.path, 1, problem)
     }
 }
 
@@ -156,48 +184,4 @@ pub fn write_records<T: Serialize>(
         csv.serialize(record)?;
     }
     csv.flush()
-}
-
-pub fn line(record: &StringRecord) -> u64 {
-    record.position().map_or(0, Position::line)
-}
-
-/// The field at `index` of a record as a whole number.
-pub fn number_field<T: FromStr>(
-    path: &Path,
-    record: &StringRecord,
-    index: usize,
-) -> Result<T, FileError> {
-    let text = record.get(index).unwrap_or("");
-    text.parse().map_err(|_| {
-        let (text, field) = (text.escape_debug(), index.saturating_add(1));
-        let problem = format!("'{text}' in field {field} is not a whole number in range");
-        FileError::line(path, line(record), problem)
-    })
-}
-
-/// The header of a file is not that of `what`.
-pub fn wrong_header(path: &Path, found: &StringRecord, what: &str) -> FileError {
-    let found = found.iter().collect::<Vec<_>>().join(",");
-    let problem = format!(
-        "the header '{}' is not that of {what}",
-        found.escape_debug()
-    );
-    FileError::line(path, 1, problem)
-}
-
-fn csv_error(path: &Path) -> impl Fn(csv::Error) -> FileError {
-    let path = path.to_owned();
-    move |error| {
-        let line = error.position().map_or(0, Position::line);
-        let problem = match error.into_kind() {
-            ErrorKind::Io(source) => return FileError::io("read", &path)(source),
-            ErrorKind::UnequalLengths {
-                expected_len, len, ..
-            } => format!("{len} fields where {expected_len} are expected"),
-            ErrorKind::Utf8 { err, .. } => format!("not UTF-8: {err}"),
-            other => format!("not readable as CSV: {other:?}"),
-        };
-        FileError::line(&path, line, problem)
-    }
 }

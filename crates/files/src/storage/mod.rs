@@ -11,7 +11,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 pub use atomic::{can_write, is_temporary, remove_unwritten, write_whole};
-pub use csv::{CsvFile, line, number_field, write_records, wrong_header};
+pub(crate) use csv::CsvFile;
+pub use csv::write_records;
 pub(crate) use json::text_within;
 pub use json::{json_text, parse_json, read_json, read_text, write_json};
 use text::Utf16;

@@ -38,11 +38,36 @@ fn what_was_written_is_read_back() {
 }
 
 #[test]
-fn semicolons_separate_as_well() {
+fn what_a_spreadsheet_writes_is_read() {
     let text = HEADER.to_owned() + "3,7,4,6,1,2,3,4\n";
     let tables = read(&text).unwrap();
     assert_eq!(tables.1.len(), 1);
-    assert_eq!(read(&text.replace(',', ";")).unwrap(), tables);
+    for other in [
+        text.replace(',', ";"),
+        text.replace('\n', "\r\n\r\n"),
+        format!("\u{feff}{}", text.trim_end()),
+        text.replace('7', "\"7\""),
+    ] {
+        assert_eq!(read(&other).unwrap(), tables, "{other}");
+    }
+}
+
+/// Without it, the record before the one without an end is read.
+#[test]
+fn a_record_has_an_end() {
+    // The greatest length of a record.
+    const LONGEST: usize = 1 << 20;
+    for endless in ["1", "1,", "\n", "\0"] {
+        let text = format!("{HEADER}3,7,4,6,1,2,3,4\n{}", endless.repeat(2 * LONGEST));
+        let problem = read(&text).unwrap_err();
+        assert!(problem.contains("no record ends within"), "{problem}");
+    }
+    let long = "1".repeat(LONGEST - 100);
+    let problem = read(&format!("{HEADER}3,7,4,6,1,2,3,{long}\n")).unwrap_err();
+    assert!(
+        problem.contains("is not a whole number in range"),
+        "{problem:.20}"
+    );
 }
 
 #[test]

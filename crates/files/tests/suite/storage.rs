@@ -2,10 +2,8 @@
 
 use std::io::{ErrorKind, Read, Write};
 
-use csv::StringRecord;
-
 use survo_files::storage::{
-    CsvFile, Digesting, Utf8, digest, digest_within, is_temporary, kept_as, plain_name, write_whole,
+    Digesting, Utf8, digest, digest_within, is_temporary, kept_as, plain_name, write_whole,
 };
 
 #[cfg(unix)]
@@ -39,42 +37,6 @@ fn a_failed_write_leaves_the_earlier_file() {
     assert!(failed.unwrap_err().to_string().contains("no space left"));
     assert_eq!(std::fs::read(&path).unwrap(), b"first");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-/// What comes of the first two records behind a header.
-fn records(text: &[u8]) -> Vec<Result<usize, String>> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("file.csv");
-    std::fs::write(&path, [b"a,b\n", text].concat()).unwrap();
-    let (csv, header) = CsvFile::open(&path).unwrap();
-    assert_eq!(header, ["a", "b"][..]);
-    let length = |record: StringRecord| record.as_slice().len();
-    csv.take(2)
-        .map(|record| record.map(length).map_err(|error| error.to_string()))
-        .collect()
-}
-
-#[test]
-fn a_record_has_an_end() {
-    // The greatest length of a record.
-    const LONGEST: u64 = 1 << 20;
-    let long = "1".repeat(LONGEST as usize / 2);
-    let fits = format!("{long},1\n1,{long}\n");
-    let length = Ok(long.len() + 1);
-    assert_eq!(records(fits.as_bytes()), [length.clone(), length]);
-    for (begin, endless) in [
-        ("", "1"),
-        ("", "1,"),
-        ("", "\n"),
-        ("1,\"", "\n"),
-        ("", "\0"),
-    ] {
-        let text = format!("1,2\n{begin}{}", endless.repeat(2 * LONGEST as usize));
-        let found = records(text.as_bytes());
-        assert_eq!(found[0], Ok(2));
-        let problem = found[1].as_ref().unwrap_err();
-        assert!(problem.contains("no record ends within"), "{problem}");
-    }
 }
 
 #[test]
