@@ -61,48 +61,6 @@ fn entries_of_another_language_are_transcribed() {
     assert!(text.lines().any(|told| told == line), "{line}\n{text}");
 }
 
-/// A^2 of three letters, and an entry without a clue down from its first.
-const UNCLUED: &str = r#"values = [11, 19]
-letters = "A"
-languages = { English = "ZOTTFFSSEN", German = "NEZDVFSSAN" }
-grid = { rows = 2, columns = 3 }
-entries = [
-    { name = "1a", row = 1, column = 1, direction = "across", length = 3, clue = "A^2" },
-    { name = "1d", row = 1, column = 1, direction = "down", length = 2, pattern = "O." },
-]
-"#;
-
-#[test]
-fn entries_may_have_no_clue() {
-    let solve = |arguments: &str| {
-        let command = format!("crossword solve - --transcribe German {arguments}");
-        printed(&command, UNCLUED)
-    };
-    // Of OTO and EZE for 121, TSO and DSE for 361, one begins with O.
-    assert_eq!(
-        solve(""),
-        "Solution 1\nA = 11\n\n\
-         entry  clue  value  word  language\n\
-         1a     A^2     121  OTO   English\n\
-         1d     -         -  O?    English\n\n\
-         O T O\n? . .\n\n\
-         entries and clues in English: 1a A^2, 1d -\n\
-         other languages transcribed into German: 1a EZE\n\
-         alike in German and another: none\n\n\
-         unique: the only solution\n",
-    );
-    let json: serde_json::Value = serde_json::from_str(&solve("--format json")).unwrap();
-    let entry = &json["solutions"][0]["entries"][1];
-    assert!(entry["clue"].is_null() && entry["value"].is_null());
-    assert_eq!(entry["word"], "O?");
-    // Two languages for the one clue.
-    assert_eq!(json["space"], "4");
-    refused(
-        survo("crossword words - 1d").write_stdin(UNCLUED),
-        "the entry '1d' of standard input has no clue",
-    );
-}
-
 /// The entries in German of a puzzle of our own spell the words of crossword 4151, in the order of
 /// the clues; one that English writes alike is left out, as in the source.
 #[test]

@@ -7,16 +7,13 @@ use super::puzzle::Crossword;
 use super::search::{CrosswordSolution, Reading};
 use super::words::CandidateWords;
 
-/// The sign in place of the clue and the value where there is no clue.
-const NONE: &str = "-";
-
 /// What an entry reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EntryAnswer<'a> {
     pub name: &'a str,
-    pub clue: Option<&'a str>,
+    pub clue: &'a str,
     /// As text: it may be beyond what readers of JSON keep of a number.
-    pub value: Option<String>,
+    pub value: String,
     /// The letters for its digits.
     pub word: String,
     /// The names of the languages that write it so.
@@ -29,11 +26,10 @@ pub struct EntryAnswer<'a> {
 impl EntryAnswer<'_> {
     /// Its fields in text: the name, the clue, the value, the word, the languages.
     pub fn fields(&self) -> [String; 5] {
-        let or_none = |text: Option<&str>| text.unwrap_or(NONE).to_owned();
         [
             self.name.to_owned(),
-            or_none(self.clue),
-            or_none(self.value.as_deref()),
+            self.clue.to_owned(),
+            self.value.clone(),
             self.word.clone(),
             self.languages.join(" or "),
         ]
@@ -61,16 +57,14 @@ impl CrosswordSolution {
         let read = crossword.entries().iter().zip(&self.readings);
         read.map(|(entry, reading)| EntryAnswer {
             name: &entry.name,
-            clue: entry.clue.as_ref().map(|clue| clue.text.as_str()),
-            value: reading.value.map(|value| value.to_string()),
+            clue: &entry.clue.text,
+            value: reading.value.to_string(),
             word: reading.word.iter().collect(),
             languages: reading.languages(crossword),
             transcription: into.and_then(|language| {
                 let is_other = reading.languages.iter().any(|&other| other != language);
-                let value = reading.value.filter(|_| is_other)?;
-                Some(String::from_iter(
-                    crossword.languages()[language].word(value),
-                ))
+                is_other
+                    .then(|| String::from_iter(crossword.languages()[language].word(reading.value)))
             }),
         })
         .collect()
@@ -107,7 +101,7 @@ pub fn transcriptions(crossword: &Crossword, entries: &[EntryAnswer<'_>], into: 
     for language in names.into_iter().filter(|&language| language != into) {
         let (of, _) = in_language(language);
         let named = of.iter();
-        let mut named = named.map(|it| format!("{} {}", it.name, it.clue.unwrap_or(NONE)));
+        let mut named = named.map(|it| format!("{} {}", it.name, it.clue));
         let named = or_none(named.join(", "));
         lines += &format!("entries and clues in {language}: {named}\n");
     }
@@ -131,9 +125,7 @@ impl CandidateWords {
         let letters = letters
             .map(|(letter, value)| format!("{letter}={value}"))
             .join(" ");
-        let value = self
-            .value
-            .map_or(NONE.to_owned(), |value| value.to_string());
+        let value = self.value.map_or("-".to_owned(), |value| value.to_string());
         let start = format!("{letters}  {value}");
         if self.words.is_empty() {
             return vec![start];

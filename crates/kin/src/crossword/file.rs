@@ -41,7 +41,7 @@ pub(super) struct EntrySpecification {
     pub column: usize,
     pub direction: Direction,
     pub length: Spanned<usize>,
-    pub clue: Option<Spanned<String>>,
+    pub clue: Spanned<String>,
     pub pattern: Option<Spanned<String>>,
 }
 
@@ -78,8 +78,8 @@ impl Fault {
     }
 }
 
-/// Reads a puzzle from TOML. An entry need not have a clue or a pattern; all else has to be there,
-/// and nothing else.
+/// Reads a puzzle from TOML. An entry need not have a pattern; all else has to be there, and
+/// nothing else.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line.

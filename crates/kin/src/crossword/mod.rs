@@ -16,7 +16,6 @@ mod language;
 mod pattern;
 mod puzzle;
 mod search;
-mod unclued;
 mod words;
 
 pub use answer::{EntryAnswer, transcriptions};

@@ -25,8 +25,7 @@ pub struct CrosswordEntry {
     pub name: String,
     /// Its cells in order, as numbers of cells of the grid, row by row, from 0.
     pub cells: Vec<usize>,
-    /// The clue. Without one the entry reads any number of its length that fits.
-    pub clue: Option<Clue>,
+    pub clue: Clue,
     /// What the cells may hold; `None` for anything.
     pub pattern: Option<WordPattern>,
 }
@@ -41,9 +40,9 @@ pub struct Clue {
 ///
 /// Each letter has one of the values, no two the same. Each clue is an
 /// expression in the letters; the digits of its value, written as letters in one of the
-/// languages, fill the cells of its entry. An entry without a clue may be any number. There
-/// is at least one entry and one language; all entries are within the grid, no two of one
-/// direction share a cell, names differ, and every letter is in a clue.
+/// languages, fill the cells of its entry. There is at least one entry and one language; all
+/// entries are within the grid, no two of one direction share a cell, names differ, and every
+/// letter is in a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossword {
     values: Vec<u64>,
@@ -104,14 +103,11 @@ impl Crossword {
                     )));
                 }
             }
-            let clue = entry.clue.as_ref().map(|clue| {
-                let checked = crossword.clue(name, clue.get_ref());
-                checked.map_err(Fault::of(clue))
-            });
+            let clue = crossword.clue(name, entry.clue.get_ref());
             crossword.entries.push(CrosswordEntry {
                 name: name.clone(),
                 cells,
-                clue: clue.transpose()?,
+                clue: clue.map_err(Fault::of(&entry.clue))?,
                 pattern: None,
             });
             if let Some(pattern) = &entry.pattern {
@@ -121,8 +117,8 @@ impl Crossword {
             }
         }
         let is_used = |letter: &&char| {
-            let mut clues = crossword.clues();
-            clues.any(|clue| clue.expression.letters().contains(letter))
+            let mut entries = crossword.entries.iter();
+            entries.any(|entry| entry.clue.expression.letters().contains(letter))
         };
         if let Some(letter) = crossword.letters.iter().find(|letter| !is_used(letter)) {
             let text = letters.get_ref();
@@ -164,8 +160,7 @@ impl Crossword {
 
     /// The letters of the clue of an entry, without those that are known.
     pub(super) fn letters_of(&self, entry: usize, known: &[char]) -> Vec<char> {
-        let clue = self.entries[entry].clue.as_ref();
-        let of_clue = clue.map_or(Vec::new(), |clue| clue.expression.letters());
+        let of_clue = self.entries[entry].clue.expression.letters();
         let is_new = |letter: &char| of_clue.contains(letter) && !known.contains(letter);
         self.letters.iter().copied().filter(is_new).collect()
     }
@@ -219,12 +214,7 @@ impl Crossword {
         let letters: BigUint = (0..self.letters.len())
             .map(|taken| values - taken)
             .product();
-        let clues = u32::try_from(self.clues().count()).unwrap_or(u32::MAX);
-        letters * BigUint::from(self.languages.len()).pow(clues)
-    }
-
-    fn clues(&self) -> impl Iterator<Item = &Clue> {
-        self.entries.iter().filter_map(|entry| entry.clue.as_ref())
+        letters * BigUint::from(self.languages.len()).pow(self.entries.len() as u32)
     }
 
     /// Row and column of a cell, from 1.

@@ -3,13 +3,12 @@
 //! Clues are taken in the order of `order`. The new letters of a clue get every choice of
 //! values that are left, and each choice goes through the constraints in turn: the expression must
 //! have a positive whole value, of as many digits as the entry has cells; written in one of the
-//! languages, it must fit the pattern and the letters of the entries that cross it, and leave words
-//! for the entries without a clue that cross it. What is left goes on to the next clue.
+//! languages, it must fit the pattern and the letters of the entries that cross it. What is left goes
+//! on to the next clue.
 
 use std::cmp::Reverse;
 
 use super::puzzle::Crossword;
-use super::unclued::Unclued;
 use survo_core::search::{Ending, Stop, Verdict};
 
 /// Choices of values between two looks at the flag.
@@ -18,12 +17,12 @@ const LOOK_EVERY: u64 = 1024;
 /// What an entry reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The value of the clue; `None` without a clue.
-    pub value: Option<u128>,
-    /// The letters for its digits, and ? where an entry without a clue may have several.
+    /// The value of the clue.
+    pub value: u128,
+    /// The letters for its digits.
     pub word: Vec<char>,
     /// Languages that write it so, as indices of [`Crossword::languages`]: one, or several that
-    /// have the same letters for its digits. Without a clue, those in which some number fits.
+    /// have the same letters for its digits.
     pub languages: Vec<usize>,
 }
 
@@ -68,8 +67,7 @@ pub struct ClueTally {
     pub words: u64,
     /// Of these, those that fit the pattern.
     pub pattern: u64,
-    /// Of these, those that fit the entries that were there before, and leave words for
-    /// those without a clue.
+    /// Of these, those that fit the entries that were there before.
     pub crossings: u64,
 }
 
@@ -92,9 +90,9 @@ impl CrosswordReport {
 /// Hands `visit` the solutions, all of them or `limit`.
 ///
 /// Two solutions are the same if all letters have the same values and the grid is filled the same.
-/// So a value that two languages write alike gives one solution, not two, and so do several ways to
-/// fill cells that only entries without a clue have. Solutions come in the order of their values in
-/// [`Crossword::values`], letters in the order in which the clues introduce them.
+/// So a value that two languages write alike gives one solution, not two. Solutions come in the
+/// order of their values in [`Crossword::values`], letters in the order in which the clues introduce
+/// them.
 pub fn solve(
     crossword: &Crossword,
     limit: u64,
@@ -110,7 +108,6 @@ pub fn solve(
         visit,
         cells: vec![None; crossword.rows() * crossword.columns()],
         readings: vec![None; crossword.entries().len()],
-        unclued: Unclued::of(crossword),
         choices: 0,
         solutions: 0,
         tallies: steps.clone(),
@@ -183,7 +180,6 @@ struct ClueSearch<'a> {
     visit: &'a mut dyn FnMut(&CrosswordSolution),
     cells: Vec<Option<char>>,
     readings: Vec<Option<Reading>>,
-    unclued: Unclued,
     choices: u64,
     solutions: u64,
     tallies: Vec<ClueTally>,
@@ -220,12 +216,9 @@ impl ClueSearch<'_> {
             for (&cell, &letter) in cells.iter().zip(word) {
                 self.cells[cell] = Some(letter);
             }
-            let mut result = Ok(());
-            if self.unclued.agree(cells, &self.cells) {
-                self.tallies[step].crossings += 1;
-                self.readings[index] = Some(reading);
-                result = self.clue(step + 1, values);
-            }
+            self.tallies[step].crossings += 1;
+            self.readings[index] = Some(reading);
+            let result = self.clue(step + 1, values);
             for (&cell, before) in cells.iter().zip(before) {
                 self.cells[cell] = before;
             }
@@ -240,12 +233,6 @@ impl ClueSearch<'_> {
         }
         if self.solutions == self.limit {
             return Err(Ending::Limit);
-        }
-        let Some(unclued) = self.unclued.readings(&self.cells) else {
-            return Ok(());
-        };
-        for (entry, reading) in unclued {
-            self.readings[entry] = Some(reading);
         }
         let letters = self.crossword.letters().iter();
         let solution = CrosswordSolution {
@@ -267,8 +254,7 @@ impl ClueTally {
     pub(super) fn readings(&mut self, crossword: &Crossword, values: &Values) -> Vec<Reading> {
         let entry = &crossword.entries()[self.entry];
         self.choices += 1;
-        let clue = entry.clue.as_ref().expect("tallies are of clues");
-        let Some(value) = clue.expression.value(&|letter| values.of(letter)) else {
+        let Some(value) = entry.clue.expression.value(&|letter| values.of(letter)) else {
             return Vec::new();
         };
         self.values += 1;
@@ -286,18 +272,16 @@ impl ClueTally {
     }
 }
 
-/// Each clue once, with the letters that are new with it; entries without a clue are left out. The
-/// next clue is always one that introduces the fewest new letters; among those, one with the
-/// largest number of cells that hold a letter by then plus letters that its pattern names; among
-/// these, the first.
+/// Each clue once, with the letters that are new with it. The next clue is always one that
+/// introduces the fewest new letters; among those, one with the largest number of cells that hold a
+/// letter by then plus letters that its pattern names; among these, the first.
 ///
 /// So a clue without new letters, whose value is settled, comes at once.
 fn order(crossword: &Crossword) -> Vec<ClueTally> {
     let entries = crossword.entries();
     let mut known = Vec::new();
     let mut filled = vec![false; crossword.rows() * crossword.columns()];
-    let clued = (0..entries.len()).filter(|&entry| entries[entry].clue.is_some());
-    let mut left: Vec<usize> = clued.collect();
+    let mut left: Vec<usize> = (0..entries.len()).collect();
     let mut steps = Vec::new();
     while let Some(place) = (0..left.len()).min_by_key(|&place| {
         let entry = &entries[left[place]];
@@ -329,7 +313,7 @@ fn words(crossword: &Crossword, value: u128) -> Vec<Reading> {
         match readings.iter_mut().find(|reading| reading.word == word) {
             Some(reading) => reading.languages.push(index),
             None => readings.push(Reading {
-                value: Some(value),
+                value,
                 word,
                 languages: vec![index],
             }),

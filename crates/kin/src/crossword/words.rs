@@ -27,12 +27,12 @@ pub fn word_choices(crossword: &Crossword, entry: usize, settled: &[(char, u64)]
     factors.fold(1, u128::saturating_mul)
 }
 
-/// Hands `visit` all choices for an entry, which has a clue, with some letters settled, in
-/// the order of the values, as long as it wants more. Returns how many choices there were, and how
+/// Hands `visit` all choices for an entry with some letters settled, in the order of the values, as
+/// long as it wants more. Returns how many choices there were, and how
 /// many each constraint left; `None` when `stop` was raised or no more were wanted.
 ///
 /// # Panics
-/// When there is no such entry, it has no clue, or [`Crossword::check_settled`] refuses a letter.
+/// When there is no such entry, or [`Crossword::check_settled`] refuses a letter.
 pub fn candidates(
     crossword: &Crossword,
     entry: usize,
@@ -41,7 +41,7 @@ pub fn candidates(
     visit: &mut dyn FnMut(CandidateWords) -> bool,
 ) -> Option<ClueTally> {
     let free = free_letters(crossword, entry, settled);
-    let clue = crossword.entries()[entry].clue.as_ref();
+    let clue = &crossword.entries()[entry].clue;
     let mut tally = ClueTally {
         entry,
         ..ClueTally::default()
@@ -51,7 +51,7 @@ pub fn candidates(
         let letters = free.iter().map(|&letter| (letter, values.of(letter)));
         let candidate = CandidateWords {
             letters: settled.iter().copied().chain(letters).collect(),
-            value: clue.and_then(|clue| clue.expression.value(&|letter| values.of(letter))),
+            value: clue.expression.value(&|letter| values.of(letter)),
             words,
         };
         match visit(candidate) && !stop.is_raised() {

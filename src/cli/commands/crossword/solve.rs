@@ -25,9 +25,7 @@ const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   ]
 
 A language gives the letters for the digits 0 to 9. Rows and columns count from 1. A length
-is a number of digits. An entry may have no clue; it may then be any number of its length, in
-one of the languages, that fits its pattern and its crossings. If several letters are
-possible in a cell, it is shown as ?, and they count as one solution.
+is a number of digits.
 
 Clues contain letters, whole numbers, + - * / ^ and brackets. Factors may be written side by
 side; they are multiplied before * and /, so A/BC is A/(BC). ^ comes first and is evaluated
@@ -170,7 +168,7 @@ fn tell(crossword: &Crossword, report: &CrosswordReport, seconds: f64) {
         let new_letters: String = tally.new_letters.iter().collect();
         tracing::info!(
             entry = %entry.name,
-            clue = %entry.clue.as_ref().map_or("-", |clue| &clue.text),
+            clue = %entry.clue.text,
             %new_letters,
             choices = tally.choices,
             values = tally.values,

@@ -48,9 +48,6 @@ impl WordsArgs {
         let mut crossword = read_crossword(&self.file, &context.stop)?;
         let entry = &self.entry;
         let number = entry_of(&crossword, entry, &self.file)?;
-        if crossword.entries()[number].clue.is_none() {
-            refuse!("the entry '{entry}' of {} has no clue", self.file);
-        }
         if let Some(pattern) = &self.pattern {
             set_pattern(&mut crossword, number, pattern)?;
         }

@@ -35,7 +35,7 @@ struct Entry {
     column: usize,
     direction: &'static str,
     length: usize,
-    clue: Option<String>,
+    clue: String,
     pattern: Option<String>,
 }
 
@@ -64,15 +64,15 @@ impl Written {
                 column,
                 direction,
                 length,
-                ..
+                clue,
+                pattern,
             } = entry;
             text += &format!(
                 "[[entries]]\nname = {name:?}\nrow = {row}\ncolumn = {column}\n\
-                 direction = {direction:?}\nlength = {length}\n"
+                 direction = {direction:?}\nlength = {length}\nclue = {clue:?}\n"
             );
-            for (key, value) in [("clue", &entry.clue), ("pattern", &entry.pattern)] {
-                let line = value.as_ref().map(|value| format!("{key} = {value:?}\n"));
-                text += &line.unwrap_or_default();
+            if let Some(pattern) = pattern {
+                text += &format!("pattern = {pattern:?}\n");
             }
         }
         read(&text)
@@ -87,7 +87,7 @@ fn across(row: usize, length: usize, clue: &str, pattern: Option<&str>) -> Entry
         column: 1,
         direction: "across",
         length,
-        clue: Some(clue.to_owned()),
+        clue: clue.to_owned(),
         pattern: pattern.map(str::to_owned),
     }
 }
@@ -100,69 +100,12 @@ fn words_that_both_languages_write_are_one_solution() {
     let found = solutions(&crossword, 10);
     assert_eq!(found.len(), 2);
     for solution in &found {
-        assert_eq!(solution.readings[0].value, Some(57));
+        assert_eq!(solution.readings[0].value, 57);
         assert_eq!(solution.readings[0].languages, [0, 1]);
     }
     let limited = solve(&crossword, 1, &Stop::new(), &mut |_| {});
     assert_eq!((limited.solutions, limited.ending), (1, Ending::Limit));
     assert!(solutions(&crossword, 0).is_empty());
-}
-
-#[test]
-fn an_entry_without_a_clue_reads_what_is_left() {
-    // 1d crosses the first letter of 1a, A^2: O or E for 1, T or D for 3.
-    let down = |length, pattern: Option<&str>| Entry {
-        name: "1d".to_owned(),
-        direction: "down",
-        clue: None,
-        ..across(1, length, "A", pattern)
-    };
-    let read = |entries: Vec<Entry>| {
-        let crossword = Written::new("A", vec![11, 19], entries).read().unwrap();
-        assert_eq!(crossword.space(), (2_u32 * 2).into());
-        solutions(&crossword, 100)
-            .into_iter()
-            .map(|solution| {
-                let word = solution.readings[1].word.iter().collect();
-                (
-                    solution.values[0],
-                    word,
-                    solution.readings[1].languages.clone(),
-                )
-            })
-            .collect::<Vec<(u64, String, Vec<usize>)>>()
-    };
-    // 121 is OTO or EZE, 361 is TSO or DSE; no German number begins with T or O.
-    let square = || across(1, 3, "A^2", None);
-    let word =
-        |value, word: &str, languages: &[usize]| (value, word.to_owned(), languages.to_vec());
-    assert_eq!(
-        read(vec![square(), down(2, None)]),
-        [
-            word(11, "O?", &[0]),
-            word(11, "E?", &[0, 1]),
-            word(19, "T?", &[0]),
-            word(19, "D?", &[1])
-        ]
-    );
-    // Only German has a V, only English a T.
-    assert_eq!(
-        read(vec![square(), down(2, Some(".V"))]),
-        [word(11, "EV", &[1]), word(19, "DV", &[1])]
-    );
-    assert_eq!(
-        read(vec![square(), down(2, Some("[^E][VA]"))]),
-        [word(19, "D?", &[1])]
-    );
-    assert_eq!(read(vec![square(), down(1, Some("N"))]), []);
-    // No number begins with 0, Z in English; in German Z is 2.
-    let entries = vec![
-        across(1, 3, "A^2", Some("O..")),
-        across(5, 2, "A", Some("Z.")),
-    ];
-    let mut entries = entries;
-    entries[1].clue = None;
-    assert_eq!(read(entries), [word(11, "Z?", &[1])]);
 }
 
 /// What the heads of our puzzles say: one pattern, which tells two solutions apart.
