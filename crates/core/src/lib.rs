@@ -20,5 +20,5 @@ pub mod puzzle;
 pub mod search;
 mod shown;
 
-pub use objects::{ObjectError, begins_with_object, json_objects};
+pub use objects::json_objects;
 pub use shown::{counted, is_unseen, named_unseen, shown};

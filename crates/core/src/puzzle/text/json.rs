@@ -40,14 +40,13 @@ struct PuzzleObject {
     _tables: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// The puzzles of JSON objects that follow one another, or of a list of objects.
+/// The puzzles of JSON objects that follow one another.
 pub(super) fn read_objects(text: &str) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
     json_objects::<PuzzleObject>(text).map(|(line, object)| {
         let object = object.map_err(|error| {
-            let what = error.message;
             TextError::new(
                 line,
-                format_args!("this is not a JSON object with rows and columns: {what}"),
+                format_args!("this is not a JSON object with rows and columns: {error}"),
             )
         })?;
         let columns = object.columns.len();

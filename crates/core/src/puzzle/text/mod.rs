@@ -33,7 +33,7 @@ mod write;
 
 use std::fmt::Display;
 
-use crate::{begins_with_object, named_unseen};
+use crate::named_unseen;
 
 use super::{Puzzle, PuzzleError, Sum};
 
@@ -57,7 +57,7 @@ pub struct TextPuzzle {
 /// linear in the text, memory in the longest puzzle.
 pub fn puzzles(text: &str) -> impl Iterator<Item = Result<TextPuzzle, TextError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let all: Box<dyn Iterator<Item = _> + '_> = if begins_with_object(text) {
+    let all: Box<dyn Iterator<Item = _> + '_> = if text.trim_start().starts_with('{') {
         Box::new(json::read_objects(text))
     } else if let Some(layout) = records::layout(text) {
         match layout {

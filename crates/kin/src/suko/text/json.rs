@@ -64,8 +64,9 @@ pub fn json(suko: &Suko, digits: &Digits) -> serde_json::Value {
 pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     let sukos = json_objects::<SukoJson>(text).map(|(line, object)| {
         let object = object.map_err(|error| {
-            let problem = format!("not a Suko in JSON: {}", error.message);
-            FileProblem::at(error.line, problem)
+            // A mistake at the very end may have no line of its own.
+            let problem = format!("not a Suko in JSON: {error}");
+            FileProblem::at(error.line().max(line), problem)
         })?;
         let (suko, digits) = suko(&object).map_err(|error| FileProblem::at(line, error))?;
         Ok(TextSuko {

@@ -33,15 +33,12 @@
 //!  "totals": {"a": 15, "b": 19, "c": 11}, "digits": ["...", "..5", "..."]}
 //! ```
 //!
-//! `colours`, `totals` and `digits` may be left out. A text that begins with `{` or
-//! `[{` is read as JSON: objects one after the other, or a list of them.
+//! `colours`, `totals` and `digits` may be left out. A text that begins with `{` is read as JSON.
 
 mod json;
 mod lines;
 
 pub use json::json;
-
-use survo_core::begins_with_object;
 
 use super::{Digits, Suko};
 use crate::FileProblem;
@@ -77,7 +74,7 @@ impl TextSuko {
 /// At the first line that is wrong.
 pub fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     let text = text.trim_start_matches('\u{feff}');
-    if begins_with_object(text) {
+    if text.trim_start().starts_with('{') {
         json::read(text)
     } else {
         lines::read(text)
