@@ -8,8 +8,7 @@ use survo::puzzle::{Puzzle, text};
 use survo::engines::Method;
 use survo::files::Shard;
 use survo_kin::crossword::{self, Expression};
-use survo_kin::suko;
-use survo_kin::sum_puzzle::Improvements;
+use survo_kin::suko::{self, Improvements};
 use survo_kin::tiles::Board;
 
 fuzz_target!(|input: &str| {

@@ -1,9 +1,8 @@
-//! Neighbours of the Survo puzzle, each in a module of its own: sums in other arrangements, Sukos,
-//! crosswords of numbers, coloured tiles. Nothing here knows Survo puzzles.
+//! Neighbours of the Survo puzzle, each in a module of its own: Sukos, crosswords of numbers,
+//! coloured tiles. Nothing here knows Survo puzzles.
 
 pub mod crossword;
 pub mod suko;
-pub mod sum_puzzle;
 pub mod tiles;
 
 /// Why numbers or a text are not a puzzle, or not a part of one: a sentence for the user, since no

@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::Suko;
-use crate::sum_puzzle::{
-    Improvement, Improvements, SearchStep, SumPuzzle, SumReport, backtrack, brute_force,
+use super::text::TextSuko;
+use super::{
+    Digits, Improvement, Improvements, SearchStep, Suko, SukoReport, backtrack, brute_force,
 };
 use survo_core::search::{Ending, Stop};
 
@@ -17,23 +17,19 @@ pub enum SukoMethod {
 }
 
 impl SukoMethod {
-    /// Hands `visit` each step of a search for the solutions of a Suko, at most `limit`, with the
-    /// cells after it. Its digits are in place in `puzzle`, which [`Suko::puzzle`] gives. The
-    /// diagonal rules are at hand for improvement 5.
-    ///
-    /// # Panics
-    /// As [`brute_force`], for a puzzle of another kind.
+    /// Hands `visit` each step of a search for the solutions of a Suko with some digits in place, at
+    /// most `limit`, with the digits after it.
     pub fn run(
         self,
         suko: &Suko,
-        puzzle: &SumPuzzle,
+        digits: &Digits,
         limit: u64,
         stop: &Stop,
         visit: &mut dyn FnMut(SearchStep, &[u8]),
-    ) -> SumReport {
+    ) -> SukoReport {
         match self {
-            Self::Backtracking(on) => backtrack(puzzle, &suko.diagonals(), on, limit, stop, visit),
-            Self::BruteForce => brute_force(puzzle, limit, stop, visit),
+            Self::Backtracking(on) => backtrack(suko, digits, on, limit, stop, visit),
+            Self::BruteForce => brute_force(suko, digits, limit, stop, visit),
         }
     }
 
@@ -76,10 +72,10 @@ pub struct MethodSteps {
 impl MethodSteps {
     /// Solves puzzles, each with its digits in place; `None` when `stop` was raised. Without puzzles
     /// all figures are 0.
-    pub fn measure(method: SukoMethod, sukos: &[(SumPuzzle, Suko)], stop: &Stop) -> Option<Self> {
+    pub fn measure(method: SukoMethod, sukos: &[TextSuko], stop: &Stop) -> Option<Self> {
         let began = Instant::now();
-        let steps = sukos.iter().map(|(puzzle, suko)| {
-            let report = method.run(suko, puzzle, 1, stop, &mut |_, _| {});
+        let steps = sukos.iter().map(|given| {
+            let report = method.run(&given.suko, &given.digits, 1, stop, &mut |_, _| {});
             (report.ending != Ending::Stopped).then_some(report.steps)
         });
         let mut steps: Vec<u64> = steps.collect::<Option<_>>()?;

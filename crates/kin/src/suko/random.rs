@@ -4,9 +4,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{MAX_COLOURS, SQUARES, Suko};
+use super::{Improvements, MAX_COLOURS, SQUARES, Suko, backtrack};
 use crate::Problem;
-use crate::sum_puzzle::{Improvements, backtrack};
 use survo_core::search::{Stop, Verdict};
 
 /// Puzzles drawn for a unique one before the search is given up.
@@ -100,9 +99,8 @@ impl RandomSukos {
                 return Ok(None);
             }
             let suko = self.any();
-            let puzzle = suko.blank_puzzle();
-            let on = Improvements::FIRST_FOUR;
-            let search = || backtrack(&puzzle, &[], on, 2, &Stop::new(), &mut |_, _| {});
+            let (blank, on) = ([0; SQUARES], Improvements::FIRST_FOUR);
+            let search = || backtrack(&suko, &blank, on, 2, &Stop::new(), &mut |_, _| {});
             if !unique || search().verdict() == Verdict::Unique {
                 return Ok(Some(suko));
             }

@@ -1,7 +1,23 @@
-//! A Suko without digits, checked once on construction, and with digits as a sum puzzle.
+//! A Suko without digits, checked once on construction, and what it says of its digits.
 
 use crate::Problem;
-use crate::sum_puzzle::{Relation, SumPuzzle, SumSet};
+
+/// The digits of some squares less those of others are a fixed number. A total is an equation that
+/// subtracts nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// Squares that are added, as a mask: square i as bit i.
+    pub plus: u64,
+    /// Squares that are subtracted, none of them in `plus`.
+    pub minus: u64,
+    pub total: i64,
+}
+
+fn mask(squares: impl IntoIterator<Item = usize>) -> u64 {
+    squares
+        .into_iter()
+        .fold(0, |mask, square| mask | 1 << square)
+}
 
 /// Squares, and also the highest digit.
 pub const SQUARES: usize = 9;
@@ -91,47 +107,20 @@ impl Suko {
         &self.totals
     }
 
-    /// The same as a sum puzzle, with the digits as givens: its cells are the squares row by row,
-    /// its sets the circles, then the colours.
-    ///
-    /// # Errors
-    /// When a digit occurs twice, or is above 9.
-    pub fn puzzle(&self, digits: &Digits) -> Result<SumPuzzle, Problem> {
-        for (second, &digit) in digits.iter().enumerate() {
-            if usize::from(digit) > SQUARES {
-                let name = square_name(second);
-                return Err(Problem(format!("{digit} in {name} is no digit")));
-            }
-            let first = digits[..second].iter().position(|&other| other == digit);
-            if let Some(first) = first.filter(|_| digit != 0) {
-                let [first, second] = [first, second].map(square_name);
-                return Err(Problem(format!(
-                    "the digit {digit} is both in {first} and in {second}"
-                )));
-            }
-        }
-        Ok(self.sum_puzzle(digits.to_vec()))
-    }
-
-    /// The same as a sum puzzle without digits.
-    pub fn blank_puzzle(&self) -> SumPuzzle {
-        self.sum_puzzle(vec![0; SQUARES])
-    }
-
-    fn sum_puzzle(&self, digits: Vec<u8>) -> SumPuzzle {
-        let sets = self.sets().into_iter().map(|(_, set)| set).collect();
-        SumPuzzle::new(SQUARES, sets, digits)
-    }
-
-    /// The circles and the colours by their names.
-    pub(super) fn sets(&self) -> Vec<(String, SumSet)> {
+    /// The totals of the circles and the colours by their names.
+    pub(super) fn totals_by_name(&self) -> Vec<(String, Equation)> {
+        let total = |squares: u64, total: u32| Equation {
+            plus: squares,
+            minus: 0,
+            total: total.into(),
+        };
         let circles = CIRCLES
             .into_iter()
             .zip(self.circles)
-            .map(|((name, around), total)| (name.to_owned(), SumSet::of(around, total)));
-        let colours = self.totals.iter().map(|&(colour, total)| {
+            .map(|((name, around), sum)| (name.to_owned(), total(mask(around), sum)));
+        let colours = self.totals.iter().map(|&(colour, sum)| {
             let squares = (0..SQUARES).filter(|&square| self.colours[square] == Some(colour));
-            (format!("colour {colour}"), SumSet::of(squares, total))
+            (format!("colour {colour}"), total(mask(squares), sum))
         });
         circles.chain(colours).collect()
     }
@@ -148,16 +137,37 @@ impl Suko {
     ///
     /// It uses that the digits are exactly 1 to 9, which no total says unless the colours
     /// cover the whole square.
-    pub fn diagonals(&self) -> [Relation; 2] {
+    pub fn diagonals(&self) -> [Equation; 2] {
         let all: i64 = (1..=SQUARES as i64).sum();
-        DIAGONALS.map(|(circles, corners)| Relation {
-            plus: corners.iter().fold(0, |mask, corner| mask | 1 << corner),
+        DIAGONALS.map(|(circles, corners)| Equation {
+            plus: mask(corners),
             minus: 1 << CENTRE,
             total: circles
                 .iter()
                 .fold(all, |rest, &circle| rest - i64::from(self.circles[circle])),
         })
     }
+}
+
+/// Checks that the digits in place, 0 for a blank, are different digits.
+///
+/// # Errors
+/// When one occurs twice, or is above 9.
+pub fn check_digits(digits: &Digits) -> Result<(), Problem> {
+    for (second, &digit) in digits.iter().enumerate() {
+        if usize::from(digit) > SQUARES {
+            let name = square_name(second);
+            return Err(Problem(format!("{digit} in {name} is no digit")));
+        }
+        let first = digits[..second].iter().position(|&other| other == digit);
+        if let Some(first) = first.filter(|_| digit != 0) {
+            let [first, second] = [first, second].map(square_name);
+            return Err(Problem(format!(
+                "the digit {digit} is both in {first} and in {second}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The colours, each once, in the order in which they appear.

@@ -3,23 +3,10 @@
 use itertools::Itertools;
 use survo_core::counted;
 
-use super::{Suko, square_name};
-use crate::sum_puzzle::{SearchStep, TotalStatus, repeated, statuses};
-
-impl Suko {
-    /// The circles and the colours by their names, with their totals, and the state of these with
-    /// some digits, 0 for a blank, some perhaps twice.
-    pub fn totals_of(&self, digits: &[u8]) -> Vec<(String, u32, TotalStatus)> {
-        let statuses = statuses(&self.blank_puzzle(), digits);
-        let named = self.sets().into_iter().zip(statuses);
-        named
-            .map(|((name, set), status)| (name, set.total, status))
-            .collect()
-    }
-}
+use super::{Digits, SearchStep, TotalStatus, repeated, square_name};
 
 /// A line for each square whose digit is also in another.
-pub fn wrong_digits(digits: &[u8]) -> Vec<String> {
+pub fn wrong_digits(digits: &Digits) -> Vec<String> {
     let wrong = repeated(digits);
     let line = |&square: &usize| {
         let alike = |other: &&usize| **other != square && digits[**other] == digits[square];

@@ -1,18 +1,15 @@
 //! The least and the greatest arguments of every function: an answer that is right, or an error.
 //! Run with overflow checks (`cargo test --profile checked`).
 
-use survo_core::search::{Ending, Stop, Verdict};
+use survo_core::search::{Stop, Verdict};
 use survo_kin::crossword::{
     Crossword, Expression, Language, WordPattern, candidates, read, read_bytes, solve,
     transcriptions, word_choices,
 };
 use survo_kin::suko::{
-    Colouring, MethodSteps, RandomSukos, Suko, SukoMethod, square_name, square_text, step_in_words,
-    text, wrong_digits,
-};
-use survo_kin::sum_puzzle::{
-    Improvement, Improvements, Relation, SearchStep, SumPuzzle, SumSet, TotalStatus, backtrack,
-    brute_force, repeated, statuses,
+    Colouring, Digits, Improvement, Improvements, MethodSteps, RandomSukos, SearchStep, Suko,
+    SukoMethod, TotalStatus, check_digits, square_name, square_text, step_in_words, text,
+    wrong_digits,
 };
 use survo_kin::tiles::{Bias, Board, Distances, Matching, Plan, TileCell, sort};
 
@@ -44,91 +41,37 @@ fn texts_of_nothing_and_of_any_length_are_refused() {
 }
 
 #[test]
-fn sets_with_totals_out_of_reach_have_no_solution() {
-    for (cells, highest) in [(1, 1), (1, 64), (64, 64)] {
-        let all = u64::MAX >> (64 - cells);
-        for total in [0, u32::MAX] {
-            let sets = [all, 1, 1 << (cells - 1)].map(|cells| SumSet { cells, total });
-            let puzzle = SumPuzzle::new(highest, sets.to_vec(), vec![0; cells]);
-            let wrong = |status: &TotalStatus| matches!(status, TotalStatus::Wrong { .. });
-            for values in [vec![], vec![0; cells], vec![u8::MAX; 1000]] {
-                assert!(statuses(&puzzle, &values).iter().all(wrong));
-            }
-            // Values that are out of reach as well.
-            let values: Vec<u8> = (0..=u8::MAX).rev().collect();
-            assert!(statuses(&puzzle, &values).iter().all(wrong));
-            let on = Improvements::EVERY;
-            let found = backtrack(&puzzle, &[], on, u64::MAX, &Stop::new(), &mut |_, _| {});
-            assert_eq!(found.verdict(), Verdict::None);
-        }
-    }
-    assert_eq!(SumSet::of([], u32::MAX).cells, 0);
-    assert_eq!(SumSet::of([0, 63], 0).cells, 1 << 63 | 1);
-}
-
-#[test]
-fn searches_stop_at_any_limit_and_with_any_relation() {
-    let puzzle = SumPuzzle::new(3, Vec::new(), vec![0; 3]);
-    let free = |relations: &[Relation], on, limit| {
-        backtrack(&puzzle, relations, on, limit, &Stop::new(), &mut |_, _| {}).solutions
-    };
-    for (limit, solutions) in [(0, 0), (1, 1), (6, 6), (u64::MAX, 6)] {
-        for on in [Improvements::NONE, Improvements::EVERY] {
-            assert_eq!(free(&[], on, limit), solutions);
-        }
-        let found = brute_force(&puzzle, limit, &Stop::new(), &mut |_, _| {});
-        assert_eq!(found.solutions, solutions);
-    }
-    for total in [i64::MIN, -7, 7, i64::MAX] {
-        for (plus, minus) in [(1, 0), (0, u64::MAX), (0b11, 0b100), (u64::MAX, 0)] {
-            let relation = Relation { plus, minus, total };
-            assert_eq!(free(&[relation; 2], Improvements::EVERY, u64::MAX), 0);
-            // The others look at no relation.
-            assert_eq!(free(&[relation], Improvements::FIRST_FOUR, u64::MAX), 6);
-        }
-    }
-    let stop = Stop::new();
-    stop.raise();
-    let stopped = backtrack(&puzzle, &[], Improvements::NONE, 1, &stop, &mut |_, _| {});
-    assert_eq!(stopped.ending, Ending::Stopped);
-    assert_eq!(
-        Improvements::from_iter([Improvement::Bounds; 100]).to_string(),
-        "4"
-    );
-}
-
-#[test]
-fn repeated_values_are_found_in_lists_of_any_length() {
-    assert!(repeated(&[]).is_empty() && repeated(&[u8::MAX]).is_empty());
-    assert_eq!(repeated(&[0; 1 << 20]).len(), 0);
-    assert_eq!(repeated(&[u8::MAX; 1 << 20]).len(), 1 << 20);
-    assert_eq!(wrong_digits(&[]).len(), 0);
-    assert_eq!(wrong_digits(&[u8::MAX; 100]).len(), 100);
-}
-
-#[test]
 fn sukos_of_any_totals_and_digits() {
     let colours = [Some('z'); 9];
     for total in [0, u32::MAX] {
         let suko = Suko::new([total; 4], colours, &[('z', total)]).unwrap();
         assert!(Suko::new([total; 4], colours, &[]).is_err());
         assert!(Suko::new([total; 4], [Some('\u{10ffff}'); 9], &[]).is_err());
-        for method in SukoMethod::compared() {
-            if method != SukoMethod::BruteForce {
-                let found =
-                    method.run(&suko, &suko.blank_puzzle(), 2, &Stop::new(), &mut |_, _| {});
-                assert_eq!(found.verdict(), Verdict::None, "{method}");
-            }
+        let none = |digits: &Digits, method: SukoMethod| {
+            let found = method.run(&suko, digits, 2, &Stop::new(), &mut |_, _| {});
+            assert_eq!(found.verdict(), Verdict::None, "{method}");
+        };
+        let methods = SukoMethod::compared().into_iter();
+        let searches = methods.filter(|&method| method != SukoMethod::BruteForce);
+        for method in searches.clone() {
+            none(&[0; 9], method);
         }
         for digits in [[u8::MAX; 9], [10; 9], [9; 9], [0, 0, 0, 0, 0, 0, 0, 0, 10]] {
-            assert!(suko.puzzle(&digits).is_err());
+            assert!(check_digits(&digits).is_err());
+            for method in searches.clone() {
+                none(&digits, method);
+            }
             assert_eq!(text::json(&suko, &digits)["circles"][3], total);
             assert!(Suko::of(digits, colours).is_ok());
-        }
-        for digits in [&[][..], &[1], &[u8::MAX; 1000]] {
-            assert_eq!(suko.totals_of(digits).len(), 5);
+            let wrong = |status: &TotalStatus| matches!(status, TotalStatus::Wrong { .. });
+            assert!(suko.totals_of(&digits).iter().all(|it| wrong(&it.2)));
         }
     }
+    assert_eq!(wrong_digits(&[u8::MAX; 9]).len(), 9);
+    assert_eq!(
+        Improvements::from_iter([Improvement::Bounds; 100]).to_string(),
+        "4"
+    );
     assert_eq!(square_text(&[0, 9, 10, u8::MAX]), ". 9 ?\n?\n");
     assert_eq!(square_text(&[]), "");
     let name = square_name(usize::MAX);

@@ -4,5 +4,4 @@ mod crossword;
 mod extremes;
 mod suko;
 mod suko_text;
-mod sum_puzzle;
 mod tiles;

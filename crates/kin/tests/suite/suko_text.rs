@@ -138,8 +138,8 @@ fn mistakes_are_named_with_their_line() {
         let mut lines = lines.clone();
         lines[line - 1] = instead;
         let read = read(&lines.join("\n"));
-        let puzzle = read.and_then(|sukos| sukos[0].puzzle());
-        let error = said(&puzzle.unwrap_err());
+        let checked = read.and_then(|sukos| sukos[0].clone().checked());
+        let error = said(&checked.unwrap_err());
         assert!(error.contains(message), "{error}");
     }
     for text in ["a a b", "a a b\n14 17\n", "a a b\n14 17\na b c\n1 2\n..."] {

@@ -1,5 +1,4 @@
-use crate::kin::suko::{square_name, wrong_digits};
-use crate::kin::sum_puzzle::{TotalStatus, repeated};
+use crate::kin::suko::{TotalStatus, repeated, square_name, wrong_digits};
 use itertools::Itertools;
 use serde_json::json;
 

@@ -27,10 +27,9 @@ pub struct SukoCompareArgs {
 
 impl SukoCompareArgs {
     pub fn run(self, context: &Context) -> Result {
-        let with_puzzle = |given: TextSuko| Ok((given.puzzle()?, given.suko));
         let mut sukos = Vec::new();
         for file in &self.files {
-            sukos.extend(puzzles(file, &context.stop, with_puzzle)?);
+            sukos.extend(puzzles(file, &context.stop, TextSuko::checked)?);
         }
         let mut table = TextTable::new("<>>>>>>");
         table.headings("method|mean steps|median|below 10|below 50|us a puzzle|ns a step");

@@ -52,8 +52,6 @@ commands! {
     ///
     /// A Suko asks for the digits 1 to 9, once each, in a 3x3 square. Each of four circles gives the
     /// sum of the 2x2 block around it, and each of up to three colours gives the sum of its squares.
-    /// Like a Survo puzzle it is a sum puzzle: cells, sets of cells with totals, and all values
-    /// different.
     SukoArgs {
         Solve(solve::SukoSolveArgs),
         Generate(generate::SukoGenerateArgs),

@@ -1,8 +1,9 @@
 use std::time::Instant;
 
 use crate::kin::suko::text::json;
-use crate::kin::suko::{Suko, SukoMethod, square_text, step_in_words};
-use crate::kin::sum_puzzle::{Improvements, SearchStep, SumPuzzle, SumReport};
+use crate::kin::suko::{
+    Improvements, SearchStep, SukoMethod, SukoReport, square_text, step_in_words,
+};
 use crate::search::{Ending, Stop};
 use serde_json::json;
 
@@ -53,18 +54,17 @@ pub struct SukoSolveArgs {
 impl SukoSolveArgs {
     pub fn run(self, context: &Context) -> Result {
         let source = self.file.source()?;
-        let with_puzzle = |given: TextSuko| Ok((given.puzzle()?, given));
-        let sukos = puzzles(&source, &context.stop, with_puzzle)?;
+        let sukos = puzzles(&source, &context.stop, TextSuko::checked)?;
         let method = match self.brute {
             true => SukoMethod::BruteForce,
             false => SukoMethod::Backtracking(self.improve),
         };
-        for (number, (puzzle, given)) in (1..).zip(&sukos) {
+        for (number, given) in (1..).zip(&sukos) {
             if self.format == Form::Text {
                 output::begin("Suko", number, sukos.len(), given.line);
             }
             let started = Instant::now();
-            let (report, solutions) = self.run_search(method, &given.suko, puzzle, &context.stop);
+            let (report, solutions) = self.run_search(method, given, &context.stop);
             let seconds = started.elapsed().as_secs_f64();
             tracing::info!(
                 puzzle = number,
@@ -111,12 +111,12 @@ impl SukoSolveArgs {
     fn run_search(
         &self,
         method: SukoMethod,
-        suko: &Suko,
-        puzzle: &SumPuzzle,
+        given: &TextSuko,
         stop: &Stop,
-    ) -> (SumReport, Vec<Vec<u8>>) {
+    ) -> (SukoReport, Vec<Vec<u8>>) {
         let (mut solutions, mut steps) = (Vec::new(), 0);
-        let report = method.run(suko, puzzle, self.limit, stop, &mut |step, cells| {
+        let (suko, digits) = (&given.suko, &given.digits);
+        let report = method.run(suko, digits, self.limit, stop, &mut |step, cells| {
             let is_solution = step == SearchStep::Solution;
             if is_solution && self.format == Form::Text {
                 if !solutions.is_empty() {

@@ -40,9 +40,8 @@ mod lines;
 
 pub use json::json;
 
-use super::{Digits, Suko};
+use super::{Digits, Suko, check_digits};
 use crate::FileProblem;
-use crate::sum_puzzle::SumPuzzle;
 
 /// A Suko, the digits that somebody has put into its squares, and where it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,13 +57,14 @@ pub struct TextSuko {
 }
 
 impl TextSuko {
-    /// The puzzle with its digits as givens.
+    /// The puzzle, if its digits are different ones.
     ///
     /// # Errors
     /// When a digit occurs twice.
-    pub fn puzzle(&self) -> Result<SumPuzzle, FileProblem> {
-        let puzzle = self.suko.puzzle(&self.digits);
-        puzzle.map_err(|error| FileProblem::at(self.last, error))
+    pub fn checked(self) -> Result<Self, FileProblem> {
+        let checked = check_digits(&self.digits);
+        checked.map_err(|error| FileProblem::at(self.last, error))?;
+        Ok(self)
     }
 }
 

@@ -1,9 +1,12 @@
 //! What follows from a partly filled puzzle before a value is tried: cells that have one value only
 //! (improvements 1, 2 and 5), the cell that comes next (3) and its values (4).
 
-use super::puzzle::members;
+use std::cmp::Reverse;
+
 use super::state::{BlankSet, PartlyFilled};
 use super::{Improvement, Improvements};
+use crate::suko::square::SQUARES;
+use survo_core::numbers::members;
 
 /// What the rules say about a partly filled puzzle.
 pub(super) enum Finding {
@@ -25,15 +28,15 @@ pub(super) fn propagate(state: &PartlyFilled, on: Improvements) -> Finding {
         // No choice asks what is left of the sets.
         return Finding::Nothing(Vec::new());
     }
-    let mut sets: Vec<BlankSet> = state.sets().filter(|set| set.cells != 0).collect();
-    let mut last_of_relation = None;
-    if on.has(Improvement::Relations) {
-        for set in state.relations() {
+    let mut sets: Vec<BlankSet> = state.totals().filter(|set| set.cells != 0).collect();
+    let mut last_of_diagonal = None;
+    if on.has(Improvement::Diagonals) {
+        for set in state.diagonals() {
             match set.len() {
                 0 if set.left != 0 => return Finding::Contradiction,
                 0 => {}
-                1 => last_of_relation = last_of_relation.or(Some(set)),
-                // The other rules may use it like a set of the puzzle.
+                1 => last_of_diagonal = last_of_diagonal.or(Some(set)),
+                // The other rules may use it like a total.
                 _ => sets.push(set),
             }
         }
@@ -45,7 +48,7 @@ pub(super) fn propagate(state: &PartlyFilled, on: Improvements) -> Finding {
     let last_of_set = sets.iter().find(is_last).copied();
     let last = last_of_set
         .map(|set| (set, Improvement::LastBlank))
-        .or(last_of_relation.map(|set| (set, Improvement::Relations)));
+        .or(last_of_diagonal.map(|set| (set, Improvement::Diagonals)));
     let Some((set, by)) = last else {
         return Finding::Nothing(sets);
     };
@@ -65,7 +68,7 @@ pub(super) fn propagate(state: &PartlyFilled, on: Improvements) -> Finding {
 /// Nothing is lost: the two parts together say what the whole says. The number of sets
 /// does not grow, and each subtraction takes cells away, so this ends. The outcome does
 /// not depend on the order of the sets.
-fn subtract(sets: &mut Vec<BlankSet>) -> bool {
+pub(super) fn subtract(sets: &mut Vec<BlankSet>) -> bool {
     loop {
         sets.sort_unstable_by_key(|set| (set.len(), set.cells));
         let mut changed = false;
@@ -103,31 +106,29 @@ pub(super) fn choice(state: &PartlyFilled, on: Improvements, sets: &[BlankSet]) 
     (cell, values)
 }
 
-/// A weight of 1: divisible by the squares of 1 to 10, so that sums of fractions are exact
-/// for sets of up to 10 blanks.
+/// A weight of 1: divisible by the squares of 1 to 9, so that sums of fractions are exact.
 const ONE: u64 = 2520 * 2520;
 
 /// The blank cell with the largest sum of 1 / (blanks in the set)^2 over its sets, the
 /// lowest of equal ones.
-fn most_constrained(blank: u64, sets: &[BlankSet]) -> usize {
+pub(super) fn most_constrained(blank: u64, sets: &[BlankSet]) -> usize {
     let weight = |cell: usize| -> u64 {
         sets.iter()
             .filter(|set| set.cells >> cell & 1 == 1)
             .map(|set| ONE / (set.len() * set.len()) as u64)
             .sum()
     };
-    members(blank)
-        .max_by_key(|&cell| (weight(cell), std::cmp::Reverse(cell)))
+    (0..SQUARES)
+        .filter(|&cell| blank >> cell & 1 == 1)
+        .max_by_key(|&cell| (weight(cell), Reverse(cell)))
         .expect("there is a blank cell")
 }
 
 /// The unused values that are neither too large nor too small for the sets of a cell. A
 /// value is too large if the other blank cells of a set exceed what is left even with the
 /// smallest other unused values, and too small if they fall short even with the largest.
-fn within_bounds(cell: usize, unused: u64, sets: &[BlankSet]) -> u64 {
-    let values: Vec<i64> = survo_core::numbers::members(unused)
-        .map(i64::from)
-        .collect();
+pub(super) fn within_bounds(cell: usize, unused: u64, sets: &[BlankSet]) -> u64 {
+    let values: Vec<i64> = members(unused).map(i64::from).collect();
     // sums[k]: the k smallest values.
     let mut sums = vec![0];
     for value in &values {

@@ -17,10 +17,9 @@ pub enum Improvement {
     /// 4: values too large or too small for a set, given the values already used, are
     /// not tried.
     Bounds = 4,
-    /// 5: a relation of the puzzle's own with one blank cell fills it, and one that has
-    /// blank cells on one side only is a set of these for the other improvements. For a
-    /// Suko these are the diagonal rules.
-    Relations = 5,
+    /// 5: a diagonal rule with one blank square fills it, and one that has blank squares on one
+    /// side only is a set of these for the other improvements.
+    Diagonals = 5,
 }
 
 impl Improvement {
@@ -29,7 +28,7 @@ impl Improvement {
         Self::Subtraction,
         Self::Choice,
         Self::Bounds,
-        Self::Relations,
+        Self::Diagonals,
     ];
 
     /// Its number in the source.
@@ -46,7 +45,7 @@ impl Improvements {
     /// The basic search.
     pub const NONE: Self = Self(0);
 
-    /// Those that apply to every puzzle: all but the relations.
+    /// All but the diagonal rules.
     pub const FIRST_FOUR: Self = Self(0b0_1111);
 
     /// All five.

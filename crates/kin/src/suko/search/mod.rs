@@ -1,19 +1,32 @@
-//! What searches have in common: each step is shown to the caller, and counted.
+//! Searches for the solutions of a Suko. Each step is shown to the caller, and counted.
+//!
+//! [`backtrack`] is a search whose [`Improvements`] are switched on one by one, after G. Gomberg,
+//! *Appropriate algorithms* (2021), so that the effect of each can be measured. [`brute_force`]
+//! shares nothing with it and checks it.
 
-use super::Improvement;
+mod backtracking;
+mod brute_force;
+mod improvements;
+mod propagation;
+mod state;
+
+pub use backtracking::backtrack;
+pub use brute_force::brute_force;
+pub use improvements::{Improvement, Improvements};
+
 use survo_core::search::{Ending, Stop, Verdict};
 
 /// What a search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchStep {
-    /// A value is tried in a cell: what is counted as a step.
+    /// A digit is tried in a square: what is counted as a step.
     Tried {
         cell: usize,
         value: u8,
-        /// Whether a complete set now has a wrong total.
+        /// Whether a complete total is now wrong.
         refused: bool,
     },
-    /// A rule fills a cell; not counted as a step.
+    /// A rule fills a square; not counted as a step.
     Filled {
         cell: usize,
         value: u8,
@@ -29,15 +42,15 @@ pub enum SearchStep {
 
 /// What a search found and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SumReport {
+pub struct SukoReport {
     pub solutions: u64,
     pub ending: Ending,
-    /// Values tried in a cell; for brute force, permutations looked at.
+    /// Digits tried in a square; for brute force, permutations looked at.
     pub steps: u64,
     pub filled: u64,
 }
 
-impl SumReport {
+impl SukoReport {
     /// What the search has proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
         Verdict::new(self.ending, self.solutions)
@@ -45,15 +58,15 @@ impl SumReport {
 }
 
 /// A search with somebody who looks on.
-pub(super) struct Observed<'a> {
-    report: SumReport,
+struct Observed<'a> {
+    report: SukoReport,
     limit: u64,
     stop: &'a Stop,
     visit: &'a mut dyn FnMut(SearchStep, &[u8]),
 }
 
 impl Observed<'_> {
-    /// Shows a step with the cells after it.
+    /// Shows a step with the digits after it.
     ///
     /// # Errors
     /// When it is the last.
@@ -79,15 +92,15 @@ impl Observed<'_> {
 }
 
 /// Searches until as many solutions are found as are wanted (2 decide uniqueness), or `stop` is
-/// raised. `visit` receives each step and the cells after it.
-pub(super) fn observed(
+/// raised. `visit` receives each step and the digits after it.
+fn observed(
     limit: u64,
     stop: &Stop,
     visit: &mut dyn FnMut(SearchStep, &[u8]),
     search: impl FnOnce(&mut Observed<'_>) -> Result<(), Ending>,
-) -> SumReport {
+) -> SukoReport {
     let mut seen = Observed {
-        report: SumReport {
+        report: SukoReport {
             solutions: 0,
             ending: Ending::Exhausted,
             steps: 0,
@@ -98,8 +111,11 @@ pub(super) fn observed(
         visit,
     };
     let ended = seen.goes_on().and_then(|()| search(&mut seen));
-    SumReport {
+    SukoReport {
         ending: ended.err().unwrap_or(Ending::Exhausted),
         ..seen.report
     }
 }
+
+#[cfg(test)]
+mod tests;
