@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use crate::program::{printed, refusals, refused, survo};
+use crate::program::{printed, refusals};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
 
