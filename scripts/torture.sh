@@ -4,7 +4,7 @@
 #
 #     scripts/torture.sh                    # the short form: two minutes
 #     scripts/torture.sh --minutes 120      # until all cases were tried or the time is up
-#     scripts/torture.sh --only kills       # some of the attacks; --list names them
+#     scripts/torture.sh --only kills       # the attacks with this word in their names
 #     scripts/torture.sh --planted          # breaks each promise on purpose, in a build of its own: all must be found
 #
 # Needs Python 3. Attacks that need root, strace or faketime say so and are left out where

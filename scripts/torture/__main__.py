@@ -2,8 +2,8 @@
 
 import argparse
 import concurrent.futures
-import contextlib
 import dataclasses
+import functools
 import os
 import pathlib
 import random
@@ -15,7 +15,6 @@ import traceback
 
 import damage
 import disturbed
-import inputs
 import power
 import promises
 from program import Program, Skipped
@@ -24,8 +23,7 @@ from writers import writers
 # Name, attack, and its share of the time.
 ATTACKS = [
     ("signals and kills", disturbed.signals, 4),
-    ("errors at system calls", disturbed.errors_at_calls, 5),
-    ("refused locks", disturbed.refused_locks, 1),
+    ("errors at system calls", disturbed.errors_at_calls, 6),
     ("full disks", disturbed.full_disks, 2),
     ("scarce resources", disturbed.scarce, 2),
     ("odd clocks", disturbed.odd_clocks, 1),
@@ -37,29 +35,26 @@ ATTACKS = [
     ("two commands at once", promises.at_once, 3),
     ("unshared locks", promises.unshared_locks, 2),
     ("one writer at a time", promises.one_writer, 1),
-    ("status after kills", promises.status_grows, 1),
-    ("Ctrl-C", promises.heard, 1),
+    ("units after signals", promises.units_kept, 2),
     ("signals while setting up", promises.setups, 2),
     ("outputs", promises.outputs, 1),
-    ("values", promises.values, 1),
-    ("large input", inputs.large, 3),
-    ("broken streams", inputs.broken_streams, 1),
+    ("large input", promises.large, 3),
 ]
 
 # Every fault of faults.patch, and the attack that must find it.
 PLANTED = {
-    "forgets": promises.status_grows,
-    "miscount": promises.values,
-    "miscount-4x4": promises.values,
+    "forgets": promises.units_kept,
+    "miscount": disturbed.odd_clocks,
+    "miscount-4x4": disturbed.odd_clocks,
     "in-place": power.failures,
     "unsynced": power.failures,
-    "truncated": promises.values,
+    "truncated": disturbed.odd_clocks,
     "digests": damage.in_results,
     "checksum": damage.in_checkpoints,
     "unlocked": promises.one_writer,
     "status": damage.in_results,
-    "endless": inputs.large,
-    "deaf": promises.heard,
+    "endless": promises.large,
+    "deaf": promises.units_kept,
     "calendar": disturbed.odd_clocks,
     "pairs": damage.forged_shards,
 }
@@ -67,95 +62,64 @@ PLANTED = {
 # Seconds within which a planted fault has to be found.
 PATIENCE = 120
 
-# Attacks at a time.
-JOBS = os.cpu_count()
-
 # An attack ends after so many failures.
 SHOWN = 10
 
 
 @dataclasses.dataclass
-class Context:
-    """What an attack works with."""
+class Trial:
+    """An attack on a program, and what came of it."""
 
+    name: str
+    attack: callable
+    seconds: float
+    most: int
     program: Program
-    scratch: pathlib.Path
-    seed: int
-    # If a fault is planted: the program without it, which makes the files to compare with.
-    sound: Program | None = None
-    _writers: list | None = None
-
-    def __post_init__(self):
-        self.dice = random.Random(self.seed)
-
-    @property
-    def writers(self):
-        if self._writers is None:
-            self._writers = writers(self.sound or self.program, self.scratch / "writers")
-        return self._writers
-
-
-@dataclasses.dataclass
-class Tally:
-    """What came of one attack."""
-
+    dice: random.Random
     tried: int = 0
     faults: list = dataclasses.field(default_factory=list)
     note: str = "all cases"
-    seconds: float = 0
+    lasted: float = 0
+
+    def carry_out(self, scratch):
+        """Tries the cases of the attack until they are through, the time is up, or so many failed."""
+        began = time.monotonic()
+        self.scratch = scratch / self.name.replace(" ", "-")
+        self.scratch.mkdir()
+        try:
+            for fault in self.attack(self):
+                self.tried += 1
+                self.lasted = time.monotonic() - began
+                if fault:
+                    self.faults.append(fault)
+                if self.lasted > self.seconds or len(self.faults) == self.most:
+                    self.note = "until the time was up"
+                    break
+        except Skipped as skipped:
+            self.note = f"SKIPPED: {skipped}"
+        except Exception:  # An attack that breaks down is a failure, not a success.
+            self.faults.append(f"the attack broke down\n{traceback.format_exc()}")
+
+    @functools.cached_property
+    def writers(self):
+        return writers(self.program.sound(), self.scratch / "writers")
 
 
-def carry_out(attack, context, seconds, most):
-    """Tries the cases of an attack until they are through, the time is up, or so many failed."""
-    tally, began = Tally(), time.monotonic()
-    context.scratch.mkdir(parents=True)
-    try:
-        for fault in attack(context):
-            tally.tried += 1
-            tally.seconds = time.monotonic() - began
-            if fault:
-                tally.faults.append(fault)
-            if tally.seconds > seconds or len(tally.faults) == most:
-                tally.note = "until the time was up"
-                break
-    except Skipped as skipped:
-        tally.note = f"SKIPPED: {skipped}"
-    except Exception:  # An attack that breaks down is a failure, not a success.
-        tally.faults.append(f"the attack broke down\n{traceback.format_exc()}")
-    return tally
-
-
-def find_planted(path, scratch, seed, name):
-    """Attacks the program with a fault planted; whether it is found, and a line to print."""
-    attack = PLANTED[name]
-    context = Context(Program(path, name), scratch / name, seed, Program(path))
-    tally = carry_out(attack, context, PATIENCE, 1)
-    said = "; ".join(tally.faults) or f"NOT FOUND, {tally.note}"
-    said = said.replace(str(context.scratch), "")[:160]
-    where = f"{attack.__module__}.{attack.__name__}"
-    is_found = bool(tally.faults) or tally.note.startswith("SKIPPED")
-    return is_found, f"{name:<18}{where:<24}{tally.tried:>5} tried, {tally.seconds:.0f} s, {said}"
-
-
-def find_all_planted(path, arguments):
-    """The exit status: 0 when every fault is found."""
-    names = [name for name in PLANTED if arguments.only in name]
-    missed = 0
-    with scratch_folder() as scratch, concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        find = lambda name: find_planted(path, scratch, arguments.seed, name)
-        for is_found, line in pool.map(find, names):
-            missed += not is_found
-            print(line, flush=True)
-    print(f"{len(names)} faults planted, {missed} not found")
-    return 1 if missed else 0
-
-
-@contextlib.contextmanager
-def scratch_folder():
-    """A folder that another user may enter: few processes are tried as one."""
-    with tempfile.TemporaryDirectory(prefix="survo-torture-") as scratch:
-        os.chmod(scratch, 0o755)
-        yield pathlib.Path(scratch)
+def trials(arguments, jobs):
+    """The chosen attacks, or the chosen faults with the attack that has to find each."""
+    path, dice = os.environ["SURVO"], lambda: random.Random(arguments.seed)
+    if arguments.planted:
+        return [
+            Trial(name, attack, PATIENCE, 1, Program(path, name), dice())
+            for name, attack in PLANTED.items()
+            if arguments.only in name
+        ]
+    chosen = [attack for attack in ATTACKS if arguments.only in attack[0]]
+    share = 60 * arguments.minutes * min(jobs, len(chosen)) / max(1, sum(weight for *_, weight in chosen))
+    return [
+        Trial(name, attack, share * weight, SHOWN, Program(path), dice())
+        for name, attack, weight in chosen
+    ]
 
 
 def main():
@@ -163,43 +127,35 @@ def main():
     parser.add_argument("--minutes", type=float, default=2.0, help="time for all attacks together")
     parser.add_argument("--only", metavar="WORD", default="", help="attacks or faults with this word")
     parser.add_argument("--seed", type=int, default=1, help="seed of random choices")
-    parser.add_argument("--list", action="store_true", help="name the attacks")
     parser.add_argument("--planted", action="store_true", help="plant each fault and find it")
     arguments = parser.parse_args()
-    if arguments.planted:
-        return find_all_planted(os.environ["SURVO"], arguments)
-    chosen = [attack for attack in ATTACKS if arguments.only in attack[0]]
+    jobs = os.cpu_count()
+    chosen = trials(arguments, jobs)
     if not chosen:
         parser.error(f"no attack has '{arguments.only}' in its name")
-    if arguments.list:
-        print(*(name for name, _, _ in chosen), sep="\n")
-        return 0
     # A program inherits what its parent ignores: SIGHUP under nohup, SIGINT in the background of
     # a script. The attacks send both.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    program = Program(os.environ["SURVO"])
-    jobs = min(JOBS, len(chosen))
-    share = 60 * arguments.minutes * jobs / sum(weight for _, _, weight in chosen)
-    with scratch_folder() as scratch, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-
-        def start(number, attack, weight):
-            context = Context(program, scratch / str(number), arguments.seed)
-            return pool.submit(carry_out, attack, context, share * weight, SHOWN)
-
-        started = [start(number, attack, weight) for number, (_, attack, weight) in enumerate(chosen)]
-        tallies = {name: result.result() for (name, _, _), result in zip(chosen, started)}
-    for name, tally in tallies.items():
-        for fault in tally.faults:
-            print(f"FAILED, {name}: {fault}")
+    with tempfile.TemporaryDirectory(prefix="survo-torture-") as scratch:
+        # Another user may enter: few processes are tried as one.
+        os.chmod(scratch, 0o755)
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(lambda trial: trial.carry_out(pathlib.Path(scratch)), chosen))
+    for trial in chosen:
+        for fault in trial.faults:
+            print(f"{'found' if arguments.planted else 'FAILED'}, {trial.name}: {fault}")
     print(f"\n{'attack':<26}{'tried':>9}{'failed':>9}{'seconds':>9}")
-    for name, tally in tallies.items():
-        numbers = f"{tally.tried:>9}{len(tally.faults):>9}{tally.seconds:>9.0f}"
-        print(f"{name:<26}{numbers}  {tally.note}")
-    tried = sum(tally.tried for tally in tallies.values())
-    failed = sum(len(tally.faults) for tally in tallies.values())
+    for trial in chosen:
+        numbers = f"{trial.tried:>9}{len(trial.faults):>9}{trial.lasted:>9.0f}"
+        print(f"{trial.name:<26}{numbers}  {trial.note}")
+    tried, failed = sum(trial.tried for trial in chosen), sum(len(trial.faults) for trial in chosen)
     print(f"{'all':<26}{tried:>9}{failed:>9}")
-    return 1 if failed else 0
+    if not arguments.planted:
+        return 1 if failed else 0
+    missed = [t.name for t in chosen if not t.faults and not t.note.startswith("SKIPPED")]
+    print(f"{len(chosen)} faults planted, not found: {', '.join(missed) or 'none'}")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from program import Skipped, fresh, needs, needs_root
+from program import STATUSES, Skipped, fresh, needs, needs_root
 
 # Calls that write or change names, and those that read.
 CHANGING = (
@@ -51,80 +51,66 @@ def signals(context):
                 child.kill()
                 yield f"{writer.name}: does not hear {number.name}"
                 continue
-            fault = None
             # A signal that comes before the program listens kills it, as any process.
-            if number in heard and status not in (0, 3, -number):
-                fault = f"{writer.name}: status {status} after {number.name}"
-            if not fault and number in heard and status == 3 and not is_double:
-                fault = half_written(folder)
+            is_right = number not in heard or status in (0, 3, -number)
+            fault = None if is_right else f"{writer.name}: status {status} after {number.name}"
+            left = [path.name for path in folder.rglob(".survo-*")]
+            if left and number in heard and status == 3 and not is_double:
+                fault = f"{left} are left"
             yield fault or writer.torn(folder) or writer.goes_on(context.program, folder)
 
 
-def half_written(folder):
-    """A temporary file that a clean stop left."""
-    left = [path.name for path in folder.rglob(".survo-*")]
-    return left and f"{left} are left"
-
-
-def strace(context, *injections):
-    """A prefix that injects faults, and the file that names them."""
-    trace = context.scratch / "trace"
-    injections = [word for injection in injections for word in ("-e", f"inject={injection}")]
-    return ["strace", "-f", "-qq", "-o", trace, *injections], trace
+def errors_of(call):
+    """The errors that are injected. An interrupted read or write is repeated, so that nobody notices."""
+    if call == "flock":
+        return ("EIO", "EINTR", "ENOLCK", "EOPNOTSUPP", "EAGAIN")
+    return ("EIO", "ENOSPC", "EINTR") if call in ("read", "write") else ("EIO", "ENOSPC")
 
 
 def errors_at_calls(context):
-    """EIO, ENOSPC and EINTR at the first, second, .. call of each kind; an interrupted read or
-    write is repeated, so that nobody notices."""
+    """Locks that are always refused; then errors at the first, second, .. call of each kind."""
     needs("strace")
-    living = [
-        (writer, call, error)
-        for writer in context.writers
-        for call in CHANGING + READING
-        for error in ("EIO", "ENOSPC") + (("EINTR",) if call in ("read", "write") else ())
-    ]
-    context.dice.shuffle(living)
-    for n in itertools.count(1):
+    trace = context.scratch / "trace"
+    living = [(writer, "flock", error) for writer in context.writers for error in errors_of("flock")]
+    for n in itertools.count():
         still = []
         for writer, call, error in living:
             folder = fresh(context.scratch / "errors")
-            prefix, trace = strace(context, f"{call}:error={error}:when={n}")
-            ended = context.program.run(writer.at(folder), prefix)
+            when = f":when={n}" if n else ""
+            inject = f"inject={call}:error={error}{when}"
+            ended = context.program.run(writer.at(folder), ["strace", "-f", "-qq", "-o", trace, "-e", inject])
             calls = trace.read_text(errors="replace")
             if "INJECTED" in calls:
                 still.append((writer, call, error))
             # The error can strike the loader, before the program begins.
             if ended.status == 127 or f"open {context.program.path}" in ended.err:
                 continue
-            fault = ended.crash() if "INJECTED" in calls and error != "EINTR" else ended.not_in(0)
+            is_noticed = "INJECTED" in calls and (error != "EINTR" or call == "flock")
+            fault = ended.not_in(*STATUSES) if is_noticed else ended.not_in(0)
             # Calls are counted by thread: the one that fails can be the write of that line.
             is_silenced = re.search(r"write\(2,.*(INJECTED|unfinished)", calls)
             lines = len(ended.err.strip().splitlines())
             if not fault and ended.status != 0 and lines != 1 and not is_silenced:
                 fault = f"not one line on standard error: {ended.err[:300]!r}"
+            if not fault and "INJECTED" in calls and not n:
+                fault = without_a_lock(writer, ended)
             fault = fault or gone_on(context, writer, folder, ended)
             yield fault and f"{error} at {call} {n}: {writer.name}: {fault}"
         living = still
+        if not n:
+            calls = [(call, error) for call in CHANGING + READING for error in errors_of(call)]
+            living = [(writer, *case) for writer in context.writers for case in calls]
+            context.dice.shuffle(living)
         if not living:
             return
 
 
-def refused_locks(context):
-    """A lock that the file system always refuses: one line that says so, at once."""
-    needs("strace")
-    for writer in context.writers:
-        for error in ("ENOLCK", "EOPNOTSUPP", "EINTR", "EAGAIN", "EIO"):
-            folder = fresh(context.scratch / "locks")
-            prefix, trace = strace(context, f"flock:error={error}")
-            ended = context.program.run(writer.at(folder), prefix, seconds=20)
-            if "INJECTED" not in trace.read_text(errors="replace"):
-                break
-            # Only work that is gone on with needs one.
-            is_work = writer.name.startswith(("survey", "merge", "shard", "table"))
-            fault = ended.not_in(2) if is_work else ended.not_in(0, 2)
-            if not fault and ended.status and "lock" not in ended.err and "in use" not in ended.err:
-                fault = f"{error}: nothing is said of the lock: {ended.err}"
-            yield fault or gone_on(context, writer, folder, ended)
+def without_a_lock(writer, ended):
+    """What is wrong if no lock is granted: work that can go on needs one, and says that it has none."""
+    if not writer.name.startswith(("survey", "merge", "shard", "table")):
+        return ended.not_in(0, 2)
+    is_told = "lock" in ended.err or "in use" in ended.err
+    return ended.not_in(2) or (None if is_told else f"nothing is said of the lock: {ended.err}")
 
 
 def full_disks(context):
@@ -149,6 +135,19 @@ def full_disks(context):
                 subprocess.run(["umount", "--lazy", str(mount)], check=True)
 
 
+def under(context, prefixes, is_right):
+    """Every writer under each prefix that limits what it has or tells it another time."""
+    for prefix in prefixes:
+        for writer in context.writers:
+            folder = fresh(context.scratch / "under")
+            os.chmod(folder, 0o777)
+            ended = context.program.run(writer.at(folder), prefix)
+            # The loader had too few handles, or another user cannot run the program here.
+            if ended.status not in (126, 127):
+                fault = None if is_right(prefix, ended.status) else ended.not_in(0)
+                yield fault or gone_on(context, writer, folder, ended)
+
+
 def scarce(context):
     """Few processes, open files, small files, little memory."""
     needs("prlimit", "setpriv")
@@ -161,32 +160,17 @@ def scarce(context):
     # Memory that is refused ends the process, as a kill does; nothing else may.
     memory = [["prlimit", f"--as={n << 20}"] for n in (4, 8, 12, 16, 24, 32, 64, 128)]
     memory += [["prlimit", f"--stack={n << 10}"] for n in (64, 128, 512)]
-    for limit in limits + memory:
-        for writer in context.writers:
-            folder = fresh(context.scratch / "scarce")
-            os.chmod(folder, 0o777)
-            ended = context.program.run(writer.at(folder), limit)
-            if ended.status in (126, 127):
-                # The loader had too few handles, or another user cannot run the program here.
-                continue
-            is_ended = ended.status in (0, 2, 3) or limit in memory and ended.status != 101
-            fault = None if is_ended else ended.not_in(0, 2, 3)
-            yield fault or gone_on(context, writer, folder, ended)
+    is_right = lambda limit, status: status in (0, 2, 3) or limit in memory and status != 101
+    return under(context, limits + memory, is_right)
 
 
 def odd_clocks(context):
     """No time of day, and no clock that stands still or leaps, costs a result."""
     needs("faketime")
-    for date in (
+    dates = [
         "@1901-12-14 00:00:00", "@1970-01-01 00:00:00", "@2000-02-29 12:00:00", "@2038-01-19 03:14:08",
         "@2106-02-07 06:28:16", "@9999-12-31 23:59:59", "+8000y", "+90000y",
         # Clocks that stand still, that tick in whole seconds, and that run too slow or too fast.
         "2020-01-01 00:00:00", "2020-01-01 00:00:00 i1", "+0 x0.001", "+0 x1000",
-    ):
-        for writer in context.writers:
-            folder = fresh(context.scratch / "clocks")
-            ended = context.program.run(writer.at(folder), ["faketime", "-f", date])
-            if "parse" in ended.err and "libfaketime" in ended.err:
-                break
-            fault = ended.not_in(0) or writer.difference(folder)
-            yield fault and f"at {date}: {fault}"
+    ]
+    return under(context, [["faketime", "-f", date] for date in dates], lambda _, status: status == 0)

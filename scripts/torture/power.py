@@ -15,10 +15,14 @@ import ast
 import re
 
 from program import fresh, needs
-from promises import LONG, kept, units_done
+from promises import MINUTES, kept, units_done
 
-CALLS = "openat,creat,write,pwrite64,lseek,ftruncate,fsync,fdatasync,rename,renameat,renameat2,"
-CALLS += "unlink,unlinkat,mkdir,mkdirat"
+CALLS = (
+    "openat,creat,write,pwrite64,writev,copy_file_range,fallocate,lseek,ftruncate,fsync,fdatasync,"
+    "rename,renameat,renameat2,link,linkat,unlink,unlinkat,mkdir,mkdirat"
+)
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+WAYS = ("a kill", "what lasts", "names overtake bytes", "some bytes")
 
 
 class File:
@@ -28,65 +32,58 @@ class File:
 
 
 class Disk:
-    """The names and files under a folder, and what of them lasts."""
+    """The names and files under a folder, and what of them lasts. A folder has no file."""
 
     def __init__(self, root):
         self.root = str(root)
-        # A folder has None in the place of a file.
-        self.names = {}
-        self.lasting = {}
-        self.opened = {}
+        self.names, self.lasting, self.opened = {}, {}, {}
 
     def call(self, name, text, result):
         """Applies one call of the trace; returns whether it changed the disk."""
         strings = [ast.literal_eval(f"b{s}").decode("latin1") for s in STRING.findall(text)]
         handle = re.match(r"(\d+)<([^>]*)>", text)
-        if name in ("openat", "creat"):
-            opened = re.match(r"(\d+)<", result)
-            path = strings[0]
-            if not opened or not self.is_here(path):
-                return False
-            if "O_CREAT" in text and path not in self.names:
-                self.names[path] = File()
-            if "O_TRUNC" in text and self.names.get(path):
-                self.names[path].now = b""
-            self.opened[opened[1]] = [self.names.get(path), 0, path]
-            return "O_CREAT" in text
-        if name in ("rename", "renameat", "renameat2"):
-            if self.is_here(strings[1]):
-                self.names[strings[1]] = self.names.pop(strings[0])
-            return self.is_here(strings[1])
-        if name in ("unlink", "unlinkat"):
-            return self.names.pop(strings[0], self) is not self
-        if name in ("mkdir", "mkdirat"):
-            if self.is_here(strings[0]):
-                self.names[strings[0]] = None
-            return self.is_here(strings[0])
-        if not handle or not (self.is_here(handle[2]) or handle[2] == self.root):
+        path = handle[2] if handle else strings[-1]
+        if not f"{path}/".startswith(f"{self.root}/"):
             return False
-        file, at, path = self.opened.get(handle[1]) or [None, 0, handle[2]]
-        if name in ("fsync", "fdatasync"):
+        if name == "openat":
+            if "O_CREAT" in text:
+                self.names.setdefault(path, File())
+            if "O_TRUNC" in text:
+                self.names[path].now = b""
+            self.opened[result.split("<")[0]] = [self.names.get(path), 0]
+            return "O_CREAT" in text
+        if name.startswith("rename"):
+            self.names[path] = self.names.pop(strings[0])
+        elif name.startswith("unlink"):
+            del self.names[path]
+        elif name.startswith("mkdir"):
+            self.names[path] = None
+        elif name.endswith("sync"):
+            file, _ = self.opened[handle[1]]
             if file:
                 file.lasting = file.now
             else:
-                self.sync_folder(handle[2])
-        elif name == "lseek":
-            self.opened[handle[1]][1] = int(result)
-            return False
-        elif name == "ftruncate":
-            length = int(text.rsplit(",", 1)[1])
-            file.now = file.now[:length].ljust(length, b"\0")
-        elif name in ("write", "pwrite64"):
-            data = strings[0].encode("latin1")[: int(result)]
-            if name == "pwrite64":
-                at = int(text.rsplit(",", 1)[1])
-            file.now = file.now[:at].ljust(at, b"\0") + data + file.now[at + len(data) :]
-            if name == "write":
-                self.opened[handle[1]][1] = at + len(data)
+                self.sync_folder(path)
+        else:
+            return self.change(self.opened[handle[1]], name, text, result)
         return True
 
-    def is_here(self, path):
-        return path.startswith(self.root + "/")
+    def change(self, opened, name, text, result):
+        """Applies a call that moves in an open file or changes its bytes."""
+        file, at = opened
+        if name == "lseek":
+            opened[1] = int(result)
+            return False
+        if name == "ftruncate":
+            length = int(text.rsplit(",", 1)[1])
+            file.now = file.now[:length].ljust(length, b"\0")
+        elif name == "write":
+            data = ast.literal_eval(f"b{STRING.search(text)[0]}")[: int(result)]
+            file.now = file.now[:at].ljust(at, b"\0") + data + file.now[at + len(data) :]
+            opened[1] = at + len(data)
+        else:
+            raise NotImplementedError(f"{name} is not replayed")
+        return True
 
     def sync_folder(self, folder):
         within = lambda path: path.rsplit("/", 1)[0] == folder
@@ -96,9 +93,8 @@ class Disk:
     def write(self, folder, way, dice):
         """Puts what is left of the disk into a folder."""
         left = self.lasting if way == "what lasts" else self.names
-        for path in sorted(left):
+        for path, file in sorted(left.items()):
             target = folder / path[len(self.root) + 1 :]
-            file = left[path]
             if file is None:
                 target.mkdir(exist_ok=True)
             elif target.parent.is_dir():
@@ -110,13 +106,11 @@ class Disk:
                 target.write_bytes(content)
 
 
-STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-WAYS = ("a kill", "what lasts", "names overtake bytes", "some bytes")
-
-
-def recorded(trace):
-    """The calls of a trace in the order of their ends: name, arguments, result."""
-    begun = {}
+def recorded(context, arguments):
+    """How a command ended, and its calls in the order of their ends: name, arguments, result."""
+    trace, begun, calls = context.scratch / "power-trace", {}, []
+    recorder = ["strace", "-f", "-qq", "-y", "-s", "10000000", "-e", f"trace={CALLS}", "-o", trace]
+    ended = context.program.run(arguments, recorder)
     for line in trace.read_text(encoding="latin1").splitlines():
         thread, line = line.split(None, 1)
         if line.endswith("<unfinished ...>"):
@@ -124,32 +118,24 @@ def recorded(trace):
             continue
         if resumed := re.match(r"<\.\.\. \w+ resumed>(.*)", line):
             line = begun.pop(thread) + resumed[1]
-        if call := re.match(r"(\w+)\((.*)\)\s+= (-?\d.*)", line):
-            if not call[3].startswith("-"):
-                yield call.groups()
+        if call := re.match(r"(\w+)\((.*)\)\s+= (\d.*)", line):
+            calls.append(call.groups())
+    return ended, calls
 
 
 def failures(context):
     """Replays each writer, and a survey that is stopped."""
     needs("strace")
-    recorder = ["strace", "-f", "-qq", "-y", "-s", "10000000", "-e", f"trace={CALLS}"]
     while True:
-        yield told(context, recorder)
+        yield told(context)
         for writer in context.writers:
-            yield from replayed(context, writer, recorder)
+            yield from replayed(context, writer)
 
 
-def record(context, arguments, recorder):
-    """How a command ended, and its calls in the order of their ends."""
-    trace = context.scratch / "power-trace"
-    ended = context.program.run(arguments, [*recorder, "-o", trace])
-    return ended, list(recorded(trace))
-
-
-def told(context, recorder):
+def told(context):
     """What is wrong with a survey that is stopped, reports its units, and loses power."""
     folder, after = fresh(context.scratch / "power"), fresh(context.scratch / "after")
-    ended, calls = record(context, [*LONG, folder / "survey", "--time", "300ms"], recorder)
+    ended, calls = recorded(context, [*MINUTES, folder / "survey", "--time", "300ms"])
     disk = Disk(folder)
     for call in calls:
         disk.call(*call)
@@ -158,17 +144,17 @@ def told(context, recorder):
     return done < kept(ended.err) and f"{ended.err.strip()} is said, {done} last" or None
 
 
-def replayed(context, writer, recorder):
+def replayed(context, writer):
     folder = fresh(context.scratch / "power")
-    ended, calls = record(context, writer.at(folder), recorder)
+    ended, calls = recorded(context, writer.at(folder))
     yield ended.not_in(0)
     disk = Disk(folder)
-    for number, (name, text, result) in enumerate(calls, 1):
-        if not disk.call(name, text, result):
+    for number, call in enumerate(calls, 1):
+        if not disk.call(*call):
             continue
         for way in WAYS:
             after = fresh(context.scratch / "after")
             disk.write(after, way, context.dice)
             fault = writer.torn(after) if way == "a kill" else None
             fault = fault or writer.goes_on(context.program, after)
-            yield fault and f"{way} after {name}, call {number}: {fault}"
+            yield fault and f"{way} after {call[0]}, call {number}: {fault}"

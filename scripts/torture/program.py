@@ -49,11 +49,6 @@ class Ended:
             return None
         return f"{self.command}: status {self.status}, not {statuses}: {self.err.strip()[:300]}"
 
-    def crash(self):
-        """What is wrong with the status alone; None when it is one of ours."""
-        return self.not_in(*STATUSES)
-
-
 class Program:
     """A binary `survo`."""
 
@@ -62,10 +57,20 @@ class Program:
         # The fault to switch on in a build with the faults of faults.patch.
         self.environment = os.environ | ({"SURVO_PLANTED": fault} if fault else {})
 
+    def sound(self):
+        """The same without a fault; it makes the files to compare with."""
+        return Program(self.path)
+
     def start(self, arguments, prefix=(), **options):
         none = subprocess.DEVNULL
         options = {"stdin": none, "stdout": none, "stderr": none, "env": self.environment} | options
         return subprocess.Popen([*prefix, self.path, *map(str, arguments)], **options)
+
+    def shards(self, folder, survey):
+        """A folder with the three shards of a survey, named 1, 2, 3."""
+        for i in (1, 2, 3):
+            self.run([*survey.split(), "--shard", f"{i}/3", "--out", folder / str(i)])
+        return folder
 
     def run(self, arguments, prefix=(), seconds=SECONDS, **options):
         pipe = subprocess.PIPE

@@ -1,24 +1,18 @@
 """Attacks on one promise each: what must be seen of it from outside."""
 
+import os
 import re
-import signal
-import subprocess
 import time
 
 from program import STATUSES, fresh, needs
-from writers import PUBLISHED, files_under
-
-# Units short enough that a kill at any moment finds some finished.
-LONG = "-q survey 4 4 --engine bitmask --threads 2 --units 300 --out".split()
+from writers import files_under
 
 # A survey that no machine ends before a second command was seen beside it.
 MINUTES = "-q survey 4 5 --engine bitmask --threads 2 --units 100000 --out".split()
 
 
 def units_done(program, folder):
-    """The number of finished units that `status` reports; infinite if the survey is finished."""
-    if (folder / "manifest.json").exists():
-        return float("inf")
+    """The number of finished units that `status` reports."""
     return kept(program.run(["status", folder]).out)
 
 
@@ -28,43 +22,44 @@ def kept(text):
     return int(found[1].replace(",", "")) if found else 0
 
 
-def begun(context, name, **options):
-    """A folder, and a survey of it that has written its first units and goes on for minutes."""
-    folder = fresh(context.scratch / name) / "survey"
-    child = context.program.start([*MINUTES, folder], **options)
-    while child.poll() is None and not units_done(context.program, folder):
-        time.sleep(0.01)
-    return folder, child
+def signalled(name, seconds, patience):
+    """A prefix that sends a signal after some time, once, and SIGKILL if it is not heard."""
+    limits = [f"--signal={name}", f"--kill-after={patience}", f"{seconds:.2f}"]
+    return ["timeout", "--foreground", "--preserve-status", *limits]
 
 
-def status_grows(context):
-    """After a kill, `status` shows no fewer units than before, however often."""
+def units_kept(context):
+    """After a kill, `status` shows no fewer units than before; after Ctrl-C, those that it told."""
     while True:
-        folder, before = fresh(context.scratch / "grows") / "survey", 0
-        for _ in range(4):
-            child = context.program.start([*MINUTES, folder])
+        folder, before = fresh(context.scratch / "kept") / "survey", 0
+        for name in ("KILL", "INT", "KILL", "INT"):
             # Long enough for a checkpoint or two.
-            time.sleep(context.dice.uniform(1, 3))
-            child.kill()
-            child.wait()
+            prefix = signalled(name, context.dice.uniform(1, 3), 5)
+            ended = context.program.run([*MINUTES, folder], prefix)
             now = units_done(context.program, folder)
-            yield f"{before} units were done, {now} after a kill" if now < before else None
+            fault = now < before and f"{before} units were done, {now} after SIG{name}"
+            if not fault and name == "INT":
+                is_told = "the same command continues" in ended.err and kept(ended.err) == now
+                fault = ended.not_in(3) or not is_told and f"{now} units are kept: {ended.err}"
+            yield fault or None
             before = now
 
 
 def one_writer(context):
     """A second survey on a folder says that it is in use, as long as the first runs."""
     while True:
-        folder, first = begun(context, "writers")
+        folder = fresh(context.scratch / "writers") / "survey"
+        first = context.program.start([*MINUTES, folder])
+        while first.poll() is None and not units_done(context.program, folder):
+            time.sleep(0.01)
         second = context.program.run([*MINUTES, folder], seconds=10)
-        fault = second.not_in(2)
-        if not fault and "in use" not in second.err:
-            fault = f"the second survey says {second.err!r}"
+        is_told = "in use" in second.err
+        fault = second.not_in(2) or not is_told and f"the second survey says {second.err!r}"
         if first.poll() is not None:
             fault = f"the first survey ended with {first.returncode}"
         first.kill()
         first.wait()
-        yield fault
+        yield fault or None
 
 
 def at_once(context, prefix=(), writers=None):
@@ -95,27 +90,6 @@ def unshared_locks(context):
     return at_once(context, prefix, writers)
 
 
-def heard(context):
-    """Ctrl-C ends a survey within a second; what it says is kept is kept."""
-    while True:
-        with open(context.scratch / "said", "w+b") as stderr:
-            folder, child = begun(context, "heard", stderr=stderr)
-            time.sleep(context.dice.uniform(0, 0.2))
-            child.send_signal(signal.SIGINT)
-            try:
-                status = child.wait(5)
-            except subprocess.TimeoutExpired:
-                child.kill()
-                yield "Ctrl-C is not heard within 5 s"
-                continue
-            stderr.seek(0)
-            text = stderr.read().decode()
-        said, done = kept(text), units_done(context.program, folder)
-        fault = "the same command continues" not in text and f"it says {text!r}"
-        fault = fault or (said != done and f"{said} units kept, {done} found")
-        yield (status != 3 and f"status {status}") or fault or None
-
-
 def setups(context):
     """The first signal is heard within two seconds while work is set up."""
     for words in (
@@ -125,21 +99,10 @@ def setups(context):
         "partitions 10000 60 --count", "verify data/surveys/4x5-sieve --full",
         "solve --engine exact-cover --limit none --rows 34,34,34,34 --cols 34,34,34,34",
     ):
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for name in ("INT", "TERM", "HUP"):
             out = fresh(context.scratch / "setups") / "out"
-            child = context.program.start(words.replace("OUT", str(out)).split())
-            seconds = context.dice.uniform(0.1, 1.5)
-            try:
-                child.wait(seconds)
-                continue
-            except subprocess.TimeoutExpired:
-                child.send_signal(number)
-            try:
-                status = child.wait(2)
-                yield None if status in (0, 3) else f"{words}: status {status} at {number.name}"
-            except subprocess.TimeoutExpired:
-                child.kill()
-                yield f"{words}: {number.name} after {seconds} s is not heard within 2 s"
+            prefix = signalled(name, context.dice.uniform(0.1, 1.5), 2)
+            yield context.program.run(words.replace("OUT", str(out)).split(), prefix).not_in(0, 3)
 
 
 def outputs(context):
@@ -160,25 +123,47 @@ def outputs(context):
             ended = context.program.run(words.replace("FILE", str(file)).split())
             fault = ended.not_in(2)
             yield fault or (files_under(base) != before and f"{ended.command}: changed {file.name}") or None
-    for i in (1, 2):
-        context.program.run(["-q", "survey", 3, 3, "--shard", f"{i}/2", "--out", base / "s" / str(i)])
+    shards = context.program.shards(base / "shards", "-q survey 3 3")
     for _ in range(20):
-        merge = context.program.start(["-q", "merge", base / "s" / "m", base / "s"])
+        merge = context.program.start(["-q", "merge", shards / "merged", shards])
         time.sleep(context.dice.uniform(0, 0.02))
         merge.kill()
         merge.wait()
-        yield context.program.run(["-q", "merge", base / "s" / "m", base / "s"]).not_in(0)
+        yield context.program.run(["-q", "merge", shards / "merged", shards]).not_in(0)
 
 
-def values(context):
-    """The values of the table, and files that an independent engine verifies."""
-    while True:
-        folder = fresh(context.scratch / "values") / "table"
-        ended = context.program.run(["table", "--max-pairs", 5000000, "--out", folder])
-        found, table = {}, folder / "table.csv"
-        for line in table.read_text().splitlines()[1:] if table.exists() else ():
-            fields = line.split(",")
-            found[int(fields[0]), int(fields[1])] = int(fields[10])
-        wrong = {size: found.get(size) for size, value in PUBLISHED.items() if found.get(size) != value}
-        yield wrong and f"S is {wrong}" or ended.not_in(0)
-        yield context.program.run(["-q", "verify", folder]).not_in(0)
+READERS = [
+    "solve -", "explain -", "encode --form opb -", "classify 3 4 --strict -", "explain --md - --starts 1",
+    "suko solve -", "suko check -", "crossword solve -", "tiles -", "swap --rows 3,7 --cols 4,6",
+    "swap - --script /dev/null",
+]
+MIB = 1 << 20
+# Whatever comes, memory stays below this; of puzzles that are answered one by one, below that.
+PEAK, PEAK_OF_MANY = 1024 * MIB, 100 * MIB
+
+
+def large(context):
+    """A hundred megabytes of one thing, lines without an end, and a million puzzles."""
+    needs("prlimit")
+    file = context.scratch / "input"
+    for name, unit in (
+        ("a line of numbers", b"1 "), ("a line of 1s", b"1"), ("newlines", b"\n"), ("commas", b","),
+        ("zero bytes", b"\0"), ("comments", b"# x\n"), ("stars", b"* "), ("brackets", b"["),
+        ("braces", b"{"), ("quotes", b'"'), ("quotes and newlines", b'"\n'), ("bad UTF-8", b"\xff"),
+        ("small puzzles", b"1 * 3\n* 4 7\n4 6\n\n"), ("carriage returns", b"\r"),
+    ):
+        is_many = name == "small puzzles"
+        file.write_bytes(unit * ((60 if is_many else 200) * MIB // len(unit)))
+        for words in ("solve -", "encode --form opb -") if is_many else READERS:
+            with open(file, "rb") as stdin:
+                limits = ["prlimit", f"--cpu={120 if is_many else 30}"]
+                child = context.program.start(words.split(), limits, stdin=stdin)
+                _, status, usage = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+            peak = usage.ru_maxrss << 10
+            # Many puzzles take long; how many are answered within the time plays no part.
+            is_ended = child.returncode in (0, 1, 2, 3) or is_many and child.returncode < 0
+            fault = not is_ended and f"status {child.returncode}"
+            if peak > (PEAK_OF_MANY if is_many else PEAK):
+                fault = f"{peak // MIB} MiB of memory"
+            yield fault and f"{name}: survo {words}: {fault}" or None

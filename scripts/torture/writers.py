@@ -9,12 +9,6 @@ import json
 import pathlib
 import re
 
-# S(m,n), Mustonen 2007: all that the program counts within a second.
-PUBLISHED = {
-    (2, 2): 1, (2, 3): 18, (2, 4): 62, (2, 5): 278, (2, 6): 1146, (2, 7): 5706, (2, 8): 28707,
-    (3, 3): 38, (3, 4): 583, (3, 5): 5337, (4, 4): 5327,
-}
-
 
 def files_under(folder):
     """Every file under a folder by its name, with its bytes."""
@@ -31,11 +25,7 @@ def without_times(name, content):
         # The digests of the result files; the rest is about the run.
         return json.loads(content)["sha256"]
     if name.endswith("table.csv"):
-        records = [line.split(b",") for line in content.splitlines()]
-        return [record[:-1] for record in records]
-    if name.endswith("pairs.json"):
-        record = json.loads(content)
-        return record["check"]["pairs"], record["differences"]
+        return [line.split(b",")[:-1] for line in content.splitlines()]
     if name.endswith(".json"):
         return lasting(json.loads(content))
     return content
@@ -84,22 +74,16 @@ class Writer:
         for name, content in files_under(folder).items():
             if name not in self.expected:
                 continue
+            if name.endswith(("table.csv", "grid.csv")) and not is_ended:
+                # Written after each size, and again with its checks: whole lines as wide as the first.
+                *lines, rest = content.split(b"\n")
+                if not rest and len({line.count(b",") for line in lines}) == 1:
+                    continue
             try:
                 content = without_times(name, content)
             except (ValueError, KeyError) as error:
                 return f"{self.name}: {name} is damaged: {error}"
-            expected = self.expected[name]
-            if name.endswith("table.csv") and not is_ended and content:
-                # Written after each size, and again with its checks: a part of the sizes is no fault.
-                surveyed = 14
-                content = [record[:surveyed] for record in content]
-                expected = [record[:surveyed] for record in expected][: len(content)]
-            elif name.endswith("grid.csv") and not is_ended:
-                # Likewise: the grid of the sizes so far, whole lines as wide as the first.
-                *lines, rest = content.split(b"\n")
-                if not rest and len({line.count(b",") for line in lines}) == 1:
-                    continue
-            if content != expected:
+            if content != self.expected[name]:
                 return f"{self.name}: {name} has other bytes"
         return None
 
@@ -118,28 +102,19 @@ class Writer:
 
 def writers(program, scratch):
     """All writers, each with what it is expected to leave."""
-    parts = scratch / "parts"
-    shards = [parts / str(i) for i in (1, 2, 3)]
-    for i, shard in enumerate(shards, 1):
-        program.run(["-q", "survey", 3, 3, "--puzzles", "--shard", f"{i}/3", "--out", shard])
-    survey = parts / "survey"
-    program.run(["-q", "survey", 3, 3, "--puzzles", "--out", survey])
+    shards = program.shards(scratch / "parts", "-q survey 3 3 --puzzles")
     small = "-q survey 3 4 --puzzles --units 30 --threads 2 --out OUT"
     listed = [
         ("survey", f"{small} --engine bitmask", "survey"),
         ("survey by the sieve", "-q survey 2 6 --puzzles --units 30 --threads 2 --out OUT", "s"),
-        ("merge", "-q merge OUT " + " ".join(map(str, shards)), "survey"),
+        ("merge", f"-q merge OUT {shards}", "survey"),
         ("survey of 4x4", "-q survey 4 4 --puzzles --units 64 --threads 2 --out OUT", "survey"),
         ("shard", "-q survey 3 4 --puzzles --shard 2/3 --threads 2 --out OUT", "shard"),
         ("table", "-q table --max-pairs 1000 --against none --threads 2 --out OUT", "table"),
-        (
-            "table with checks",
-            "-q table --max-pairs 100 --threads 2 --against partition --out OUT",
-            "table",
-        ),
+        ("table with checks", "-q table --max-pairs 100 --threads 2 --against partition --out OUT", "table"),
         ("atlas", "-q atlas --sizes 2x3 --out OUT", "atlas"),
         ("plot", "-q plot 3 3 --out OUT", "3x3.png"),
-        ("verify a size", "-q verify 3x3 --pairs 50 --out OUT", "pairs.json"),
+        ("verify a size", "-q verify 3x3 --pairs 50 --seed 1 --out OUT", "pairs.json"),
         ("man", "man OUT", "man"),
     ]
     return [
