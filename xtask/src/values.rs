@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use itertools::Itertools;
 use survo::bounds::margin_violates_1;
-use survo::pages::{Percent, SurveysByShape, Triangle, UniqueTables, Value, grouped};
+use survo::pages::{SurveysByShape, Value, grouped, triangle};
 use survo::published::{published, published_classes};
 use survo::puzzle::{Class, ClassCounts, Shape};
 
@@ -16,10 +16,7 @@ use crate::template::{Figures, cells};
 /// When a count is not the published one, or a new value was found once only.
 pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
     let values = data.values();
-    let triangle = Triangle {
-        values: values.clone(),
-    };
-    figures.set("triangle", triangle.to_string().trim_end());
+    figures.set("triangle", triangle(&values).to_string().trim_end());
     figures.set("published count", agreeing(&values)?);
     figures.set("published source", &published()[0].source);
     figures.set("new", new(&values, &data.surveys)?);
@@ -86,9 +83,8 @@ fn ratios(values: &[Value]) -> Vec<Vec<String>> {
 
 /// How many of all tables are the only ones with their sums.
 fn tables(value: &Value) -> Vec<String> {
-    let tables = UniqueTables::of(value);
-    let share = Percent(tables.percent());
-    cells![value.shape, tables.all, tables.unique, share]
+    let (all, alone) = (value.tables(), value.tables_alone());
+    cells![value.shape, all, alone, value.share_alone()]
 }
 
 /// The counts of a shape that was surveyed.

@@ -12,29 +12,27 @@ mod letters;
 mod picture;
 pub mod plots;
 mod sheet;
-mod surveyed;
 mod swapping_tables;
 mod table;
 mod text_table;
 mod told;
-mod triangle;
+mod values;
 
 use std::path::Path;
 
-pub use atlas::{Atlas, AtlasError, AtlasProgress};
+pub use atlas::{Atlas, AtlasError, Measuring};
 pub use colours::Colours;
 pub use estimate_record::EstimateRecord;
 pub use html::grouped;
 pub use lattice_page::lattice_page;
 pub use picture::{PictureError, png, svg};
 pub use sheet::sheet;
-pub use surveyed::{SurveysByShape, all_surveyed, by_shape, values};
 use survo_files::storage::{FileError, write_whole};
 pub use swapping_tables::swapping_tables;
 pub use table::{KeptTable, kept_survey, write_table};
 pub use text_table::TextTable;
 pub use told::{agreement, count_lines, differences, is_made, size_lines};
-pub use triangle::{Percent, Triangle, UniqueTables, Value};
+pub use values::{Percent, SurveysByShape, Value, all_surveyed, by_shape, triangle, values};
 
 /// A file before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use itertools::Itertools;
 
-use super::{Triangle, Value};
+use super::Value;
+use super::values::grid;
 use survo_core::puzzle::Shape;
 use survo_files::storage::{FileError, exists, has_file, write_records, write_whole};
 use survo_files::{MANIFEST_FILE, SurveyFolder, Tallies, finished_surveys, other_survey};
@@ -36,10 +37,8 @@ impl KeptTable {
         Ok(table)
     }
 
-    pub fn triangle(&self) -> Triangle {
-        Triangle {
-            values: self.0.values().map(Value::of).collect(),
-        }
+    pub(super) fn values(&self) -> Vec<Value> {
+        self.0.values().map(Value::of).collect()
     }
 
     /// Lists the sizes, whose surveys have to be in the folder.
@@ -63,7 +62,7 @@ impl KeptTable {
         write_whole(&folder.join(TABLE_FILE), |to| {
             write_table(to, separator, lines)
         })?;
-        let grid = self.triangle().grid(|value| value.to_string());
+        let grid = grid(&self.values(), |value| value.to_string());
         let Some((header, rows)) = grid.split_first() else {
             return Ok(());
         };

@@ -5,7 +5,7 @@ use std::fmt::{Display, Formatter, Result};
 use itertools::Itertools;
 
 use super::html::grouped;
-use super::{KeptTable, Value};
+use super::{KeptTable, Value, triangle};
 use survo_core::counted;
 use survo_core::published::published_classes;
 use survo_core::puzzle::Class;
@@ -129,8 +129,7 @@ pub fn count_lines(tallies: &Tallies) -> String {
 /// The values as a triangle, and how many are as published.
 impl Display for KeptTable {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let triangle = self.triangle();
-        let values = &triangle.values;
+        let values = self.values();
         if values.is_empty() {
             return writeln!(f, "no value was computed");
         }
@@ -143,7 +142,8 @@ impl Display for KeptTable {
         let (differing, known) = (agreeing(false), agreeing(true) + agreeing(false));
         write!(
             f,
-            "\n{triangle}\n{} computed; ",
+            "\n{}\n{} computed; ",
+            triangle(&values),
             counted(values.len(), "value")
         )?;
         match (differing, known) {

@@ -1,11 +1,9 @@
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use crate::puzzle::Shape;
-use crate::search::lock;
 use survo_core::search::Progress;
 use survo_files::each_survey;
-use survo_pages::{Atlas, AtlasError, AtlasProgress};
+use survo_pages::{Atlas, AtlasError};
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::values::{FROM_ONE, ThreadsArg, counts, size};
@@ -45,25 +43,6 @@ pub struct AtlasArgs {
     threads: ThreadsArg,
 }
 
-/// The meter of the part that is made now.
-#[derive(Default)]
-struct Meters(Mutex<Option<Meter>>);
-
-impl AtlasProgress for Meters {
-    fn begin(&self, what: String, pairs: u64) {
-        let mut meter = lock(&self.0);
-        // The bar of the last one goes before there is another.
-        *meter = None;
-        *meter = Some(Meter::new(what, Measure::Pairs(pairs)));
-    }
-
-    fn pairs(&self, pairs: u64) {
-        if let Some(meter) = &*lock(&self.0) {
-            meter.pairs(pairs);
-        }
-    }
-}
-
 impl AtlasArgs {
     pub fn run(self, context: &Context) -> Result {
         if let Some(folder) = &self.surveys {
@@ -77,10 +56,13 @@ impl AtlasArgs {
         if !self.sizes.is_empty() {
             atlas.shapes = self.sizes;
         }
-        let meters = Meters::default();
-        let (surveys, pool) = (self.surveys.as_deref(), self.threads.pool()?);
-        let made = pool.install(|| atlas.make(surveys, &self.out, &context.stop, &meters));
-        drop(meters);
+        let surveys = self.surveys.as_deref();
+        let made = self.threads.pool()?.install(|| {
+            let meter = |what, pairs| -> Box<dyn Progress> {
+                Box::new(Meter::new(what, Measure::Pairs(pairs)))
+            };
+            atlas.make(surveys, &self.out, &context.stop, &meter)
+        });
         let pages = made.map_err(|error| match error {
             AtlasError::Stopped => {
                 Failure::stopped("stopped before the end; the same command begins again")

@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use survo_check::producers;
 use survo_files::{Shard, SurveyFolder, other_survey};
-use survo_pages::{UniqueTables, Value, agreement, count_lines, differences};
+use survo_pages::{Value, agreement, count_lines, differences, grouped};
 use survo_survey::{CheckedPlan, units_in};
 
 use crate::cli::against::{AgainstArgs, Recounts};
@@ -188,7 +188,9 @@ fn made(plan: &CheckedPlan, survey: &SurveyFolder) -> Result<CheckedPlan> {
 pub fn print_whole(survey: &SurveyFolder) -> Status {
     let value = Value::of(survey);
     answer!("{}\n{value}", count_lines(&survey.tallies));
-    answer!("the only one with its sums: {}", UniqueTables::of(&value));
+    let [alone, all] = [value.tables_alone(), value.tables()].map(grouped);
+    let share = value.share_alone();
+    answer!("the only one with its sums: {alone} of {all} tables ({share})");
     value_status(&value)
 }
 

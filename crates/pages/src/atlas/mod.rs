@@ -10,8 +10,6 @@ pub(crate) mod play;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use itertools::Itertools;
-
 use super::plots::{classes, growth};
 use super::{
     Colours, Document, PictureError, SurveysByShape, all_surveyed, by_shape, lattice_page, svg,
@@ -19,8 +17,8 @@ use super::{
 };
 use crate::html::Page;
 use survo_core::published::{Published, published};
-use survo_core::puzzle::{Class, Margins, Shape};
-use survo_core::search::{NoProgress, Stop};
+use survo_core::puzzle::{Class, Shape};
+use survo_core::search::{NoProgress, Progress, Stop};
 use survo_files::SurveyFolder;
 use survo_files::storage::FileError;
 use survo_survey::{LatticeError, lattice};
@@ -45,13 +43,8 @@ pub struct Atlas {
     pub threads: usize,
 }
 
-/// Hears what an atlas is being made of.
-pub trait AtlasProgress: Sync {
-    /// This many puzzles of a size are about to be measured.
-    fn begin(&self, what: String, pairs: u64);
-    /// This many more are measured.
-    fn pairs(&self, pairs: u64);
-}
+/// Begins to show how many of so many pairs are measured, until it is dropped.
+pub type Measuring<'a> = &'a dyn Fn(String, u64) -> Box<dyn Progress>;
 
 /// Why there is no atlas.
 #[derive(Debug, thiserror::Error)]
@@ -69,26 +62,10 @@ pub enum AtlasError {
         expected: u64,
         against: &'static str,
     },
-    #[error("rows {:?}, columns {:?}: {reason}", margins.rows(), margins.columns())]
-    Puzzle {
-        margins: Margins,
-        reason: MeasureError,
-    },
+    #[error(transparent)]
+    Measure(MeasureError),
     #[error("stopped")]
     Stopped,
-}
-
-/// What the index says of a size.
-struct Size {
-    shape: Shape,
-    value: u64,
-    /// Whether the size has a page with its lattice.
-    is_drawn: bool,
-    surveys: usize,
-    /// How many different methods of deciding pairs they used.
-    methods: usize,
-    /// How often another engine decided their pairs again.
-    recounts: usize,
 }
 
 impl Default for Atlas {
@@ -119,7 +96,7 @@ impl Atlas {
         surveys: Option<&Path>,
         out: &Path,
         stop: &Stop,
-        progress: &dyn AtlasProgress,
+        measuring: Measuring,
     ) -> Result<Vec<(String, usize)>, AtlasError> {
         let mut pages = Vec::new();
         let mut write = |page: Document| {
@@ -149,9 +126,9 @@ impl Atlas {
             let value = if shape.is_square() { dots / 2 } else { dots };
             compare(shape, value, &records)?;
             found.insert(shape, value);
-            playable.add(&lattice, trials, stop, progress)?;
+            playable.add(&lattice, trials, stop, measuring)?;
             write(lattice_page(&lattice, Colours::Default, true))?;
-            if index::is_on_it(shape, &drawn) {
+            if index::shown(&drawn) == Some(shape) {
                 write(Document {
                     name: index::PICTURE.to_owned(),
                     text: svg(&lattice, Colours::Default, false)?,
@@ -167,21 +144,9 @@ impl Atlas {
             write(growth(&values(&records), &[]))?;
             write(classes(&records))?;
         }
-        let size = |(shape, value): (Shape, u64)| {
-            let surveys: &[SurveyFolder] = records.get(&shape).map_or(&[], Vec::as_slice);
-            Size {
-                shape,
-                value,
-                is_drawn: drawn.contains(&shape),
-                surveys: surveys.len(),
-                methods: methods(surveys),
-                recounts: surveys.iter().map(|of| of.checks.len()).sum(),
-            }
-        };
-        let sizes: Vec<Size> = found.into_iter().map(size).collect();
         write(playable.page())?;
         write(suko_page())?;
-        write(index::page(&sizes, !records.is_empty()))?;
+        write(index::page(&found, &drawn, &records))?;
         Ok(pages)
     }
 }
@@ -189,12 +154,6 @@ impl Atlas {
 /// The value that the surveys of a size found, of which there is at least one.
 fn value(surveys: &[SurveyFolder]) -> u64 {
     surveys[0].tallies.counts.get(Class::Unique)
-}
-
-fn methods(surveys: &[SurveyFolder]) -> usize {
-    let surveys = surveys.iter();
-    let engines = surveys.map(|survey| &survey.manifest.parameters.engine);
-    engines.unique().count()
 }
 
 fn compare(shape: Shape, found: u64, records: &SurveysByShape) -> Result<(), AtlasError> {

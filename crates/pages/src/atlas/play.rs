@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::{AtlasError, AtlasProgress, STYLE};
+use super::{AtlasError, Measuring, STYLE};
 use crate::Document;
 use crate::html::{Page, data};
 use survo_core::puzzle::{Puzzle, Shape, Table};
@@ -46,7 +46,7 @@ impl Playable {
         lattice: &Lattice,
         trials: Trials,
         stop: &Stop,
-        progress: &dyn AtlasProgress,
+        measuring: Measuring,
     ) -> Result<(), AtlasError> {
         let square = lattice.shape.is_square();
         // A square shape has each puzzle twice; only the one with the smaller side as its rows is
@@ -59,15 +59,12 @@ impl Playable {
         let chosen = all.iter().step_by(all.len().div_ceil(DEALT).max(1));
         let chosen: Vec<&Table> = chosen.copied().collect();
         let what = format!("{}, puzzles", lattice.shape);
-        progress.begin(what, chosen.len() as u64);
+        let progress = measuring(what, chosen.len() as u64);
         let measured = chosen.par_iter().map(|table| {
             let puzzle = Puzzle::open(table.margins());
             let difficulty = measure(&puzzle, trials, stop).map_err(|reason| match reason {
                 MeasureError::Stopped => AtlasError::Stopped,
-                reason => AtlasError::Puzzle {
-                    margins: puzzle.margins().clone(),
-                    reason,
-                },
+                reason => AtlasError::Measure(reason),
             })?;
             progress.pairs(1);
             let md = difficulty.mean.round() as u64;

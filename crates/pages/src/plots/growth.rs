@@ -18,40 +18,29 @@ struct Point {
     interval: Option<(u64, u64)>,
 }
 
-impl Point {
-    fn counted(value: &Value) -> Self {
-        Self {
-            columns: value.shape.columns() as f64,
-            value: value.value,
-            is_published: value.published().is_some(),
-            interval: None,
-        }
-    }
-
-    fn estimated(columns: usize, value: u64, interval: (u64, u64)) -> Self {
-        Self {
-            columns: columns as f64,
-            value,
-            is_published: false,
-            interval: Some(interval),
-        }
-    }
-}
-
 /// A point for each value: filled where one is published, hollow where it is new. An estimate is a
 /// hollow point with its 95 % interval, at the end of a dashed line.
 pub fn growth(values: &[Value], estimates: &[EstimateRecord]) -> Document {
     let mut lines: BTreeMap<usize, Vec<Point>> = BTreeMap::new();
-    for value in values {
-        let rows = value.shape.rows();
-        lines.entry(rows).or_default().push(Point::counted(value));
+    for counted in values {
+        lines.entry(counted.shape.rows()).or_default().push(Point {
+            columns: counted.shape.columns() as f64,
+            value: counted.value,
+            is_published: counted.published().is_some(),
+            interval: None,
+        });
     }
     for estimate in estimates {
         let (m, n) = (estimate.parameters.m, estimate.parameters.n);
-        if let Some(unique) = estimate.unique {
-            let point = Point::estimated(n, unique.value, (unique.low, unique.high));
-            lines.entry(m).or_default().push(point);
-        }
+        lines
+            .entry(m)
+            .or_default()
+            .extend(estimate.unique.map(|unique| Point {
+                columns: n as f64,
+                value: unique.value,
+                is_published: false,
+                interval: Some((unique.low, unique.high)),
+            }));
     }
     for line in lines.values_mut() {
         // A count of zero has no logarithm; only an estimate can be zero.

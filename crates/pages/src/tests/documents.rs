@@ -6,7 +6,7 @@ use crate::TextTable;
 use crate::html::{escaped, joined};
 use crate::plots::classes::draw_bars;
 use crate::plots::{Axis, growth, power, span};
-use crate::{Percent, UniqueTables, Value, sheet};
+use crate::{Percent, Value, sheet};
 use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
 use survo_oracle::Oracle;
 use survo_workbench::difficulty::Difficulty;
@@ -30,9 +30,8 @@ fn unique_tables_are_those_found_by_listing_all() {
     ] {
         let by_margins = Oracle::new(value.shape).by_margins();
         let alone = by_margins.values().filter(|&&tables| tables == 1).count();
-        let tables = UniqueTables::of(&value);
-        assert_eq!(tables.unique, alone.into());
-        assert_eq!(tables.all, by_margins.values().sum::<u64>().into());
+        assert_eq!(value.tables_alone(), alone.into());
+        assert_eq!(value.tables(), by_margins.values().sum::<u64>().into());
     }
 }
 
