@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use survo::files::Record;
+use survo::files::{Record, SurveyFolder};
 use survo::pages::{EstimateRecord, SurveysByShape, Value, all_surveyed, by_shape, values};
 
 /// Everything that is read, checked as far as one record contradicts another.
@@ -82,7 +82,7 @@ impl Data {
         let mut estimates = estimates.collect::<Result<Vec<_>, _>>()?;
         estimates.sort_by_key(|estimate| estimate.pairs);
         Ok(Self {
-            surveys: whole_surveys(&data.join("surveys"))?,
+            surveys: whole(all_surveyed(&data.join("surveys"))?)?,
             checks,
             estimates,
             peers: csv(&data.join("peers.csv"))?,
@@ -118,8 +118,7 @@ fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
     read().with_context(|| folder.display().to_string())
 }
 
-fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
-    let surveys = all_surveyed(folder)?;
+fn whole(surveys: Vec<SurveyFolder>) -> Result<SurveysByShape> {
     if let Some(part) = surveys.iter().find(|survey| !survey.is_whole()) {
         bail!("{} is not a whole survey", part.path.display());
     }
@@ -130,65 +129,24 @@ fn whole_surveys(folder: &Path) -> Result<SurveysByShape> {
 mod tests {
     use super::*;
     use crate::root;
-    use survo::files::{Folder, Locking, Opened, Purpose};
-    use survo::puzzle::Shape;
-    use survo::search::{NoProgress, Stop};
-    use survo::survey::{Outcome, Plan, run};
-
-    #[test]
-    fn damage_is_reported_with_its_place() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("peers.csv");
-        let text = std::fs::read_to_string(root().join("data/peers.csv")).unwrap();
-        let line = text.lines().nth(2).unwrap();
-        let (shape, rest) = line.split_once(',').unwrap();
-        for (find, replacement, message) in [
-            ("pairs", "pears", "peers.csv: "),
-            (line, &format!("x,{rest}"), "line: 3"),
-            (line, rest, "line: 3"),
-        ] {
-            assert_ne!(shape, "x");
-            std::fs::write(&file, text.replacen(find, replacement, 1)).unwrap();
-            let error = format!("{:#}", csv::<Peer>(&file).unwrap_err());
-            assert!(error.contains(message), "{error}");
-        }
-        std::fs::write(&file, text.lines().next().unwrap()).unwrap();
-        assert!(csv::<Peer>(&file).is_err());
-    }
+    use survo::files::Shard;
+    use survo::puzzle::ClassCounts;
 
     /// A shard does not belong among the surveys, nor does a survey with other counts.
     #[test]
     fn surveys_are_whole_and_agree() {
-        let folder = tempfile::tempdir().unwrap();
-        let shard = |number: u64| {
-            let mut plan = Plan::new(Shape::new(3, 3).unwrap()).unwrap();
-            plan.shard = format!("{number}/2").parse().unwrap();
-            let path = folder.path().join(number.to_string());
-            let parameters = plan.parameters();
-            let purpose = Purpose::Run(&parameters, false);
-            let opened = Folder::open(&path, purpose, Locking::Required).unwrap();
-            let Opened::Unfinished(mut folder) = opened else {
-                panic!("{} is new", path.display());
-            };
-            let plan = plan.check().unwrap();
-            let outcome = run(&plan, Some(&mut folder), &Stop::new(), &NoProgress).unwrap();
-            let Outcome::Finished(survey) = outcome else {
-                panic!("nothing stopped it");
-            };
-            survey.keep(*folder, &plan).unwrap()
-        };
-        let shards = [1, 2].map(shard);
-        let error = whole_surveys(folder.path()).unwrap_err().to_string();
-        assert!(error.ends_with("1 is not a whole survey"), "{error}");
-        let [one, two] = shards;
+        let one = SurveyFolder::find(&root().join("data/surveys/3x3-sieve"));
+        let one = one.unwrap().unwrap();
         let mut other = one.clone();
         other.manifest.sha256.clear();
-        assert!(by_shape([one.clone(), other.clone()]).is_ok());
-        other.tallies = two.tallies;
-        let error = by_shape([one, other]).unwrap_err().to_string();
-        assert!(
-            error.contains("count the pairs of 3x3 differently"),
-            "{error}"
-        );
+        assert!(whole(vec![one.clone(), other.clone()]).is_ok());
+        other.tallies.counts = ClassCounts::default();
+        let error = whole(vec![one.clone(), other.clone()]).unwrap_err();
+        let message = "count the pairs of 3x3 differently";
+        assert!(error.to_string().contains(message), "{error}");
+        other.manifest.parameters.shard = "1/2".parse::<Shard>().unwrap();
+        let error = whole(vec![one, other]).unwrap_err();
+        let message = "3x3-sieve is not a whole survey";
+        assert!(error.to_string().ends_with(message), "{error}");
     }
 }

@@ -1,25 +1,21 @@
 //! The evidence for each value: what was counted whole, what was only sampled, and how many
 //! faults a sample may have missed.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
+use std::collections::BTreeSet;
 
-use anyhow::{Result, ensure};
 use itertools::Itertools;
-use survo::files::{Check, Record, SurveyFolder};
+use survo::files::SurveyFolder;
 use survo::pages::{Value, grouped};
-use survo::puzzle::{Class, Shape};
+use survo::puzzle::Class;
 
+use crate::checks::{Checked, Checks, MARGINS, PAIRS, PUZZLES};
 use crate::data::Data;
 use crate::surveys::way;
 use crate::template::{Figures, cells};
 use crate::values::name;
 
 /// Adds the figures of the blocks on new values, and the rows of two tables.
-///
-/// # Errors
-/// When a record has a difference.
-pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
+pub fn add(figures: &mut Figures, data: &Data, checks: &Checks) {
     let values = data.values();
     let (published, new): (Vec<_>, Vec<_>) =
         values.iter().partition(|value| value.published().is_some());
@@ -30,17 +26,16 @@ pub fn add(figures: &mut Figures, data: &Data) -> Result<()> {
         cells![name(value), grouped(value.value), engines.iter().join(", ")]
     };
     figures.rows("published-values", published.iter().map(found));
-    let mut rows = Vec::new();
-    for value in new {
-        rows.push(add_new(figures, data, value)?);
-    }
+    let new = new.into_iter();
+    let rows: Vec<_> = new
+        .map(|value| add_new(figures, data, checks, value))
+        .collect();
     figures.rows("new-values", rows);
-    Ok(())
 }
 
 /// Adds the figures of a new value, each named after it, as in "S(4,7) pairs"; its row in the
 /// summary.
-fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<String>> {
+fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -> Vec<String> {
     let shape = value.shape;
     let name = name(value);
     let mut set = |figure: &str, text: String| figures.set(&format!("{name} {figure}"), text);
@@ -53,33 +48,45 @@ fn add_new(figures: &mut Figures, data: &Data, value: &Value) -> Result<Vec<Stri
     set("pairs within the conditions", grouped(decided));
     let ways = differing(surveys).iter().join(", ");
     let whole = format!("{} ({ways})", surveys.len());
-    let again = Again::of(shape, &data.checks)?;
-    let column_margins = u64::try_from(shape.column_margins().count())?;
-    for (engine, again) in &again {
-        let mut set = |figure: &str, text: String| set(&format!("{engine} {figure}"), text);
-        if again.random > 0 {
-            set("pairs", grouped(again.random));
-            set("margins touched", grouped(again.margins_touched));
-            set("pairs missed", missed(again.random, decided));
-        }
-        if again.margins > 0 {
-            set("whole margins", grouped(again.margins));
-            set("margins missed", missed(again.margins, column_margins));
-        }
+    let column_margins = u64::try_from(shape.column_margins().count());
+    let column_margins = column_margins.expect("margins that were counted one by one are few");
+    let of_kind = |wanted: &str| -> Vec<(&str, &Checked)> {
+        let sides = (shape.rows(), shape.columns());
+        let checks = checks.iter();
+        checks
+            .filter(|((m, n, kind, _), _)| (*m, *n) == sides && *kind == wanted)
+            .map(|((.., engine), checked)| (*engine, checked))
+            .collect()
+    };
+    let (pairs, margins) = (of_kind(PAIRS), of_kind(MARGINS));
+    for (engine, drawn) in pairs.iter().filter(|(_, drawn)| drawn.random > 0) {
+        set(&format!("{engine} pairs"), grouped(drawn.random));
+        set(&format!("{engine} margins touched"), grouped(drawn.margins));
+        set(
+            &format!("{engine} pairs missed"),
+            missed(drawn.random, decided),
+        );
+    }
+    for (engine, whole) in &margins {
+        set(&format!("{engine} whole margins"), grouped(whole.margins));
+        let missed = missed(whole.margins, column_margins);
+        set(&format!("{engine} margins missed"), missed);
     }
     set("margins", grouped(column_margins));
-    Ok(cells![
+    let by_engine = |checks: &[(&str, &Checked)], number: fn(&Checked) -> u64| {
+        let numbers = checks.iter();
+        numbers
+            .map(|(engine, checked)| format!("{} by {engine}", grouped(number(checked))))
+            .join(", ")
+    };
+    cells![
         name,
         grouped(value.value),
         whole,
-        by_engine(again.iter().map(|(by, again)| (by, again.margins))),
-        by_engine(
-            again
-                .iter()
-                .map(|(by, again)| (by, again.random + again.for_class))
-        ),
-        puzzles(&again, value.value),
-    ])
+        by_engine(&margins, |whole| whole.margins),
+        by_engine(&pairs, |drawn| drawn.decided),
+        puzzles(&of_kind(PUZZLES), value.value),
+    ]
 }
 
 /// The greatest number of faulty ones among `all` that `drawn` of them, drawn independently,
@@ -89,75 +96,13 @@ fn missed(drawn: u64, all: u64) -> String {
     grouped((share * all as f64).ceil() as u64)
 }
 
-/// What an engine decided again for a shape.
-#[derive(Default)]
-struct Again {
-    /// Pairs drawn: whatever their class, or for their class; and the column margins that they are
-    /// on.
-    random: u64,
-    for_class: u64,
-    margins_touched: u64,
-    /// Whole column margins.
-    margins: u64,
-    /// Puzzles shown unique.
-    puzzles: u64,
-}
-
-impl Again {
-    /// Sums of the checks of a shape, by engine.
-    ///
-    /// # Errors
-    /// When a check found a difference.
-    fn of(shape: Shape, checks: &[Record]) -> Result<BTreeMap<&str, Self>> {
-        let mut by_engine: BTreeMap<&str, Self> = BTreeMap::new();
-        let is_of = |check: &&Record| (check.m, check.n) == (shape.rows(), shape.columns());
-        for record in checks.iter().filter(is_of) {
-            let (by, differences) = (&record.against, record.differences);
-            ensure!(
-                differences == 0,
-                "the check of {shape} by {by} found differences"
-            );
-            let again = by_engine.entry(by).or_default();
-            match record.check {
-                Check::Pairs {
-                    random,
-                    pairs,
-                    column_margins,
-                    ..
-                } => {
-                    again.random += random;
-                    again.for_class += pairs.saturating_sub(random);
-                    again.margins_touched += column_margins;
-                }
-                Check::Margins { column_margins, .. } => again.margins += column_margins,
-                Check::Puzzles { puzzles, .. } => again.puzzles += puzzles,
-                Check::Survey { .. } => {}
-            }
-        }
-        Ok(by_engine)
-    }
-}
-
-/// "2,000 by bitmask, 300 by partition": numbers by engine, those that are 0 left out.
-fn by_engine(numbers: impl Iterator<Item = (impl Display, u64)>) -> String {
-    let numbers = numbers.filter(|&(_, number)| number > 0);
-    numbers
-        .map(|(engine, number)| format!("{} by {engine}", grouped(number)))
-        .join(", ")
-}
-
 /// The engines that have shown puzzles unique: all of them, or how many.
-fn puzzles(again: &BTreeMap<&str, Again>, value: u64) -> String {
-    let by = again.iter().filter(|(_, again)| again.puzzles > 0);
-    by.map(|(engine, again)| match again.puzzles == value {
-        true => (*engine).to_owned(),
-        false => format!(
-            "{engine} ({} of {})",
-            grouped(again.puzzles),
-            grouped(value)
-        ),
-    })
-    .join(", ")
+fn puzzles(checks: &[(&str, &Checked)], value: u64) -> String {
+    let engine = |(engine, checked): &(&str, &Checked)| match checked.decided {
+        all if all == value => (*engine).to_owned(),
+        some => format!("{engine} ({} of {})", grouped(some), grouped(value)),
+    };
+    checks.iter().map(engine).join(", ")
 }
 
 /// The parameters in which surveys of one shape differ.
@@ -175,51 +120,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_decided_again_is_added_up() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("2x12.jsonl");
-        let made = r#""differences": 0, "version": "", "revision": "",
-            "times": { "started": "", "finished": "", "seconds": 1.0 }"#;
-        let of_none = r#""seed": 0, "column_margins": 3, "pairs": 0, "condition_1": 0,
-            "condition_2": 0, "unsolvable": 0, "unique": 0, "multiple": 0"#;
-        let lines = [
-            ("partition", format!(r#""kind": "margins", {of_none}"#)),
-            (
-                "bitmask",
-                format!(r#""kind": "margins", "shard": "1/2", {of_none}"#),
-            ),
-            (
-                "bitmask",
-                format!(r#""kind": "margins", "shard": "2/2", {of_none}"#),
-            ),
-            (
-                "partition",
-                r#""kind": "puzzles", "puzzles": 11, "row_margins": 72"#.to_owned(),
-            ),
-            (
-                "gone",
-                r#""kind": "puzzles", "shard": "1/2", "puzzles": 4, "row_margins": 72"#.to_owned(),
-            ),
-            (
-                "gone",
-                r#""kind": "puzzles", "shard": "2/2", "puzzles": 6, "row_margins": 72"#.to_owned(),
-            ),
-        ]
-        .map(|(engine, check)| {
-            let check = format!(r#""against": "{engine}", "check": {{ {check} }}"#);
-            format!(r#"{{ "m": 2, "n": 12, {check}, {made} }}"#).replace('\n', "")
-        });
-        std::fs::write(&path, lines.join("\n")).unwrap();
-        let mut checks = Record::read_all(&path).unwrap();
-        let shape = Shape::new(2, 12).unwrap();
-        let again = Again::of(shape, &checks).unwrap();
-        let margins = by_engine(again.iter().map(|(by, again)| (by, again.margins)));
-        assert_eq!(margins, "6 by bitmask, 3 by partition");
-        assert_eq!(puzzles(&again, 11), "gone (10 of 11), partition");
-        checks[4].differences = 1;
-        assert!(Again::of(Shape::new(2, 11).unwrap(), &checks).is_ok());
-        let error = Again::of(shape, &checks).err().unwrap().to_string();
-        assert_eq!(error, "the check of 2x12 by gone found differences");
+    fn a_part_of_the_puzzles_is_named() {
+        let checked = |decided| Checked {
+            decided,
+            ..Checked::default()
+        };
+        let (some, all) = (checked(10), checked(11));
+        let names = puzzles(&[("gone", &some), ("partition", &all)], 11);
+        assert_eq!(names, "gone (10 of 11), partition");
     }
 
     #[test]

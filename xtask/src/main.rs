@@ -5,6 +5,7 @@
 //! records, and draws the axes and marks of plots. Measurements made once have a page of their own,
 //! docs/records/measured.md, which is written by hand.
 
+mod checks;
 mod costs;
 mod data;
 mod evidence;

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use survo::pages::Document;
 use survo::pages::plots::{classes, growth};
 
+use crate::checks::{self, checked};
 use crate::data::Data;
 use crate::template::Figures;
 use crate::{costs, evidence, surveys, values};
@@ -65,7 +66,9 @@ pub fn files(root: &Path, data: &Data) -> Result<Vec<Document>> {
 fn figures(data: &Data) -> Result<Figures> {
     let mut figures = Figures::default();
     values::add(&mut figures, data)?;
-    evidence::add(&mut figures, data)?;
+    let checks = checked(&data.checks)?;
+    checks::add(&mut figures, &checks);
+    evidence::add(&mut figures, data, &checks);
     surveys::add(&mut figures, data);
     costs::add(&mut figures, data);
     Ok(figures)

@@ -1,11 +1,11 @@
-//! Where the counts come from: surveys, and checks by other engines.
+//! Where the counts come from: surveys.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use anyhow::Result;
 use itertools::Itertools;
 use survo::engines::Method;
-use survo::files::{Check, Manifest, Record, SurveyFolder};
+use survo::files::{Manifest, SurveyFolder};
 use survo::pages::{Document, grouped, write_table};
 use survo::published::Published;
 use survo::puzzle::Class;
@@ -13,10 +13,9 @@ use survo::puzzle::Class;
 use crate::data::Data;
 use crate::template::{Figures, cells};
 
-/// Adds the rows of two tables.
+/// Adds the rows of the table of surveys.
 pub fn add(figures: &mut Figures, data: &Data) {
     figures.rows("surveys", data.surveys.values().flatten().map(survey));
-    figures.rows("checks", checks(&data.checks));
 }
 
 fn survey(survey: &SurveyFolder) -> Vec<String> {
@@ -90,58 +89,6 @@ fn parts(manifest: &Manifest) -> impl Iterator<Item = &Manifest> {
 }
 
 /// Different texts, each once, in order.
-fn listed<T: Ord + std::fmt::Display>(texts: impl Iterator<Item = T>) -> String {
+pub fn listed<T: Ord + std::fmt::Display>(texts: impl Iterator<Item = T>) -> String {
     texts.collect::<BTreeSet<T>>().iter().join(", ")
-}
-
-/// The checks of each size, kind and engine, drawn together.
-fn checks(checks: &[Record]) -> Vec<Vec<String>> {
-    let mut groups: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
-    for record in checks {
-        let what = match record.check {
-            Check::Pairs { .. } => "pairs drawn",
-            Check::Margins { .. } => "whole margins",
-            Check::Puzzles { .. } => "puzzles",
-            Check::Survey { .. } => "survey",
-        };
-        let group = (record.m, record.n, what, record.against.as_str());
-        groups.entry(group).or_default().push(record);
-    }
-    let row = |((m, n, what, engine), records): ((usize, usize, &str, &str), Vec<&Record>)| {
-        let (mut decided, mut at_random, mut margins) = (0, 0, 0);
-        for record in &records {
-            decided += match record.check {
-                Check::Puzzles { puzzles, .. } => puzzles,
-                _ => record.pairs_recounted(),
-            };
-            match record.check {
-                Check::Pairs {
-                    random,
-                    column_margins,
-                    ..
-                } => {
-                    at_random += random;
-                    margins += column_margins;
-                }
-                Check::Margins { column_margins, .. } => margins += column_margins,
-                Check::Puzzles { .. } | Check::Survey { .. } => {}
-            }
-        }
-        let is_drawn = matches!(records[0].check, Check::Pairs { .. });
-        let unless_empty = |number, is_empty| match is_empty {
-            true => String::new(),
-            false => grouped(number),
-        };
-        cells![
-            format!("{m}x{n}"),
-            what,
-            engine,
-            grouped(decided),
-            unless_empty(at_random, !is_drawn),
-            unless_empty(margins, margins == 0),
-            listed(records.iter().map(|record| record.times.date())),
-            listed(records.iter().map(|record| &record.revision)),
-        ]
-    };
-    groups.into_iter().map(row).collect()
 }
