@@ -1,5 +1,6 @@
 //! The context that every command gets, and the signals that ask it to end.
 
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::{flag, low_level};
+use survo_core::counted;
 
 use crate::search::{Stop, Timer};
 use survo_files::storage::remove_unwritten;
@@ -77,6 +79,9 @@ pub struct TimeEach<'a> {
     context: &'a Context,
     time: Option<Duration>,
     timer: Option<Timer>,
+    /// Puzzles so far, and those of them whose time was too short.
+    pub begun: usize,
+    slow: usize,
 }
 
 impl<'a> TimeEach<'a> {
@@ -86,11 +91,14 @@ impl<'a> TimeEach<'a> {
             context,
             time,
             timer: None,
+            begun: 0,
+            slow: 0,
         }
     }
 
     /// Lets the time of the next puzzle begin, and has the flag that its work looks at.
     pub fn begin(&mut self) -> Result<&Stop> {
+        self.begun += 1;
         let Some(time) = self.time else {
             return Ok(&self.context.stop);
         };
@@ -101,6 +109,28 @@ impl<'a> TimeEach<'a> {
         };
         timer.begin_again();
         Ok(self.timer.insert(timer).stop())
+    }
+
+    /// Counts a puzzle whose work was stopped when its time was up; if all work is to end, that is a
+    /// failure, which `message` describes.
+    pub fn stopped(&mut self, message: impl Display) -> Result<()> {
+        if self.context.stop.is_raised() {
+            return Err(Failure::stopped(message));
+        }
+        self.slow += 1;
+        Ok(())
+    }
+
+    /// The failure of a command that left some of all puzzles "undecided", or whatever `what` says.
+    pub fn end(&self, what: &str) -> Result<()> {
+        match self.time {
+            Some(time) if self.slow > 0 => {
+                let (slow, all) = (self.slow, counted(self.begun, "puzzle"));
+                let time = humantime::format_duration(time);
+                stop!("{slow} of {all} {what} after {time} each; --time sets another limit")
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -21,9 +21,6 @@ use super::values::{Form, form};
 
 const PROGRESS: &str = "progress";
 
-/// The target of events that report failures and bad input; no filter drops them.
-const FAILURE: &str = "failure";
-
 /// Characters of each line of a complaint that are shown.
 const LENGTH: usize = 2000;
 
@@ -69,20 +66,16 @@ fn messages() -> Messages {
 
 impl LoggingArgs {
     pub fn start(self) -> Result<()> {
+        // Each lets errors pass: failures are logged whatever is asked for.
         let level = match (self.quiet, self.verbose) {
             (true, _) => LevelFilter::ERROR,
             (false, 0) => LevelFilter::WARN,
             (false, 1) => LevelFilter::INFO,
             (false, _) => LevelFilter::DEBUG,
         };
-        let progress = match self.quiet {
-            true => LevelFilter::OFF,
-            false => LevelFilter::INFO,
-        };
         let filter = Targets::new()
             .with_default(level)
-            .with_target(PROGRESS, progress)
-            .with_target(FAILURE, LevelFilter::ERROR);
+            .with_target(PROGRESS, LevelFilter::INFO);
         let is_json = self.log_format == Form::Json;
         let is_terminal = self.log_file.is_none() && std::io::stderr().is_terminal();
         let messages = Messages {
@@ -156,7 +149,7 @@ pub fn complain(text: &str) {
     // It may quote input.
     let lines = text.lines().map(|line| shown(line, LENGTH)).collect_vec();
     if messages().are_logged {
-        tracing::error!(target: FAILURE, "{}", lines.join(" "));
+        tracing::error!("{}", lines.join(" "));
     }
     if messages().are_shown {
         say(format_args!("survo: {}", lines.join("\n")));

@@ -9,11 +9,10 @@ use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{LazyLock, Mutex};
-use std::time::Duration;
 
 use clap::ArgMatches;
 use itertools::Itertools;
-use survo_core::{counted, named_unseen};
+use survo_core::named_unseen;
 use survo_files::storage::folder_of;
 use survo_files::{
     BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE, holds_survey, is_of_work,
@@ -284,14 +283,4 @@ impl Failure {
             _ => Self::stopped(format_args!("cannot write the output: {error}")),
         }
     }
-}
-
-/// The failure of a command that left some of all puzzles "undecided", or whatever `what` says,
-/// when the time for each was up.
-pub fn too_slow(count: usize, all: usize, what: &str, time: Duration) -> Failure {
-    let time = humantime::format_duration(time);
-    Failure::stopped(format_args!(
-        "{count} of {} {what} after {time} each; --time sets another limit",
-        counted(all, "puzzle")
-    ))
 }

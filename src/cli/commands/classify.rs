@@ -72,29 +72,25 @@ enum Answer {
     Stopped,
 }
 
-/// Decides pairs on one thread, each within a time.
-struct Decider<'a> {
-    solver: Solver,
-    times: TimeEach<'a>,
-    context: &'a Context,
-}
-
-impl Decider<'_> {
-    /// The answer to a line.
-    fn answer(&mut self, layout: &PairLayout, number: u64, line: &str) -> Result<Answer> {
-        let margins = match layout.margins(line) {
-            Err(_) if layout.is_header(number, line) => return Ok(Answer::Header),
-            Err(problem) => return Ok(Answer::Unanswered("invalid", problem)),
-            Ok(margins) => margins,
-        };
-        let verdict = classify(&mut self.solver, &margins, self.times.begin()?);
-        Ok(match verdict {
-            Ok(Some(verdict)) => Answer::Verdict(margins, verdict),
-            Ok(None) if self.context.stop.is_raised() => Answer::Stopped,
-            Ok(None) => Answer::TimeUp,
-            Err(error) => Answer::Unanswered("undecided", error.to_string()),
-        })
-    }
+/// The answer to a line, decided on one thread.
+fn answer(
+    (solver, times): &mut (Solver, TimeEach),
+    layout: &PairLayout,
+    number: u64,
+    line: &str,
+    context: &Context,
+) -> Result<Answer> {
+    let margins = match layout.margins(line) {
+        Err(_) if layout.is_header(number, line) => return Ok(Answer::Header),
+        Err(problem) => return Ok(Answer::Unanswered("invalid", problem)),
+        Ok(margins) => margins,
+    };
+    Ok(match classify(solver, &margins, times.begin()?) {
+        Ok(Some(verdict)) => Answer::Verdict(margins, verdict),
+        Ok(None) if context.stop.is_raised() => Answer::Stopped,
+        Ok(None) => Answer::TimeUp,
+        Err(error) => Answer::Unanswered("undecided", error.to_string()),
+    })
 }
 
 impl ClassifyArgs {
@@ -141,10 +137,9 @@ impl ClassifyArgs {
                     none.insert(found.map_err(place)?)
                 }
             };
-            let decider = || Decider {
-                solver: Solver::by(self.engine, self.work.memory.bytes()),
-                times: TimeEach::new(Some(self.time), context),
-                context,
+            let decider = || {
+                let solver = Solver::by(self.engine, self.work.memory.bytes());
+                (solver, TimeEach::new(Some(self.time), context))
             };
             let last = first + lines.len() as u64 - 1;
             let what = format!("lines {first} to {last} of {file}");
@@ -152,7 +147,7 @@ impl ClassifyArgs {
             let answers = pool.install(|| {
                 let lines = numbered.par_iter();
                 let lines = lines.map_init(decider, |decider, &(number, line)| {
-                    decider.answer(layout, number, line)
+                    answer(decider, layout, number, line, context)
                 });
                 lines.collect::<Result<Vec<Answer>>>()
             })?;

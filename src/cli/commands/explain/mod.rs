@@ -8,7 +8,6 @@ use crate::puzzle::text::SideBySide;
 use survo_workbench::explain::{Conclusion, Explanation, explain, step_list};
 
 use crate::cli::context::TimeEach;
-use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::{Form, PUZZLE_TIME, time};
@@ -89,10 +88,8 @@ impl ExplainArgs {
         let time = self.time.unwrap_or(limit);
         let are_several = puzzles.are_several();
         let mut times = TimeEach::new(Some(time), context);
-        let (mut seen, mut unfinished) = (0, 0);
         for given in puzzles.iter() {
             let given = given?;
-            seen += 1;
             let waiting = Waiting::begin(given.named("explaining"), Some(time));
             let explanation = explain(&given.puzzle, times.begin()?);
             drop(waiting);
@@ -106,18 +103,14 @@ impl ExplainArgs {
                     false => self.tell(&given.puzzle, &explanation),
                 }
             }
-            if matches!(explanation.outcome, Conclusion::Stopped { .. }) {
-                if context.stop.is_raised() {
-                    stop!("{}stopped", given.place);
-                }
-                unfinished += usize::from(!has_hint);
+            let is_stopped = matches!(explanation.outcome, Conclusion::Stopped { .. });
+            if is_stopped && (!has_hint || context.stop.is_raised()) {
+                times.stopped(format_args!("{}stopped", given.place))?;
             }
             output::flush();
         }
-        match unfinished {
-            0 => Ok(Status::Done),
-            _ => Err(too_slow(unfinished, seen, "not explained", time)),
-        }
+        times.end("not explained")?;
+        Ok(Status::Done)
     }
 
     fn tell(&self, puzzle: &Puzzle, explanation: &Explanation) {

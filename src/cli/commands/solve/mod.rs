@@ -13,7 +13,6 @@ use survo_workbench::contingency::contingency;
 use survo_workbench::solving::Solver;
 
 use crate::cli::context::TimeEach;
-use crate::cli::output::too_slow;
 use crate::cli::progress::Waiting;
 use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs};
 use crate::cli::values::{CsvArg, Form, MemoryArg, PUZZLE_TIME, count, form, named, time};
@@ -129,10 +128,9 @@ impl SolveArgs {
         let mut solver = Solver::by(self.engine, self.memory.bytes());
         let mut answers = Answers::new(&self, &puzzles)?;
         let mut times = TimeEach::new(self.time_of_one(), context);
-        let (mut seen, mut undecided, mut unexpected) = (0, 0, 0);
+        let mut unexpected = 0;
         for given in puzzles.iter() {
             let given = given?;
-            seen += 1;
             answers.begin(&given);
             let started = Instant::now();
             let stop = times.begin()?;
@@ -164,26 +162,20 @@ impl SolveArgs {
                 output::flush();
             }
             let is_other = |expect: Expect| !expect.is_met_by(report.verdict());
-            match report.ending {
-                Ending::Stopped if context.stop.is_raised() => {
-                    stop!("{}stopped before the end of the search", given.place);
-                }
-                Ending::Stopped => undecided += 1,
-                Ending::Exhausted | Ending::Limit => {
-                    unexpected += usize::from(self.expect.is_some_and(is_other));
-                }
+            if report.ending == Ending::Stopped {
+                let place = &given.place;
+                times.stopped(format_args!("{place}stopped before the end of the search"))?;
+            } else if self.expect.is_some_and(is_other) {
+                unexpected += 1;
             }
         }
-        match (self.expect, self.time_of_one()) {
-            (Some(expect), _) if unexpected > 0 => {
-                let all = counted(seen, "puzzle");
-                Err(Failure::differs(format_args!(
-                    "{unexpected} of {all} not {expect}"
-                )))
-            }
-            (_, Some(time)) if undecided > 0 => Err(too_slow(undecided, seen, "undecided", time)),
-            _ => Ok(Status::Done),
+        if let Some(expect) = self.expect.filter(|_| unexpected > 0) {
+            let all = counted(times.begun, "puzzle");
+            let line = format!("{unexpected} of {all} not {expect}");
+            return Err(Failure::differs(line));
         }
+        times.end("undecided")?;
+        Ok(Status::Done)
     }
 
     fn limit(&self) -> u64 {

@@ -64,21 +64,19 @@ impl SukoGenerateArgs {
     /// The command that makes the same puzzles.
     fn command(&self) -> String {
         let mut words = "survo suko generate".to_owned();
-        for (option, is_set) in [
-            (" --any".to_owned(), self.any),
-            (
-                format!(" --coloured {}", self.coloured),
-                self.coloured != SQUARES,
-            ),
-            (
-                format!(" --colours {}", self.colours),
-                self.colours != MAX_COLOURS,
-            ),
-            (format!(" --number {}", self.number), self.number != 1),
-            (format!(" --seed {}", self.seed), true),
-        ] {
-            words += if is_set { &option } else { "" };
+        if self.any {
+            words += " --any";
         }
+        for (option, value, default) in [
+            ("coloured", self.coloured, SQUARES),
+            ("colours", self.colours, MAX_COLOURS),
+            ("number", self.number, 1),
+        ] {
+            if value != default {
+                words += &format!(" --{option} {value}");
+            }
+        }
+        words += &format!(" --seed {}", self.seed);
         words
     }
 }

@@ -8,11 +8,13 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde_json::json;
 use survo_core::counted;
 
 use crate::engines::EngineKind;
 use crate::puzzle::Shape;
 use survo_check::{Checking, Findings, Portion};
+use survo_files::Record;
 use survo_pages::grouped;
 
 use crate::cli::progress::Meter;
@@ -110,44 +112,28 @@ impl VerifyArgs {
 
     fn chosen(&self) -> Result<VerifyTarget> {
         let target = self.kind()?;
-        let (is_size, is_folder) = match target {
-            VerifyTarget::Size(_) => (true, false),
-            VerifyTarget::Folder => (false, true),
-            VerifyTarget::Puzzles => (false, false),
-        };
-        for (is_wrong, problem) in [
-            (
-                self.counts.is_some() && self.target.is_dir(),
-                "--counts is for a file of puzzles; a folder has counts of its own",
-            ),
-            (
-                is_folder && self.target.is_file(),
-                "TARGET is a file: add --puzzles for a list of puzzles, or name its folder",
-            ),
-            (
-                is_size && (self.full || self.puzzles || self.budget.is_some()),
-                "--full, --budget and --puzzles are for surveys",
-            ),
-            (
-                !is_size && (self.pairs.is_some() || self.per_class.is_some()),
-                "--pairs and --per-class are for sizes",
-            ),
-            (
-                self.pairs == Some(0) && self.per_class == Some(0),
-                "--pairs 0 and --per-class 0 leave nothing to check",
-            ),
-            (
-                self.out.is_some() && is_folder,
-                "--out is for puzzles and sizes",
-            ),
-            (
-                self.out.is_some() && self.against.len() > 1,
-                "--out goes with one engine",
-            ),
-        ] {
-            if is_wrong {
-                return Err(Failure::input(problem));
-            }
+        let is_size = matches!(target, VerifyTarget::Size(_));
+        let is_folder = matches!(target, VerifyTarget::Folder);
+        if self.counts.is_some() && self.target.is_dir() {
+            refuse!("--counts is for a file of puzzles; a folder has counts of its own");
+        }
+        if is_folder && self.target.is_file() {
+            refuse!("TARGET is a file: add --puzzles for a list of puzzles, or name its folder");
+        }
+        if is_size && (self.full || self.puzzles || self.budget.is_some()) {
+            refuse!("--full, --budget and --puzzles are for surveys");
+        }
+        if !is_size && (self.pairs.is_some() || self.per_class.is_some()) {
+            refuse!("--pairs and --per-class are for sizes");
+        }
+        if self.pairs == Some(0) && self.per_class == Some(0) {
+            refuse!("--pairs 0 and --per-class 0 leave nothing to check");
+        }
+        if self.out.is_some() && is_folder {
+            refuse!("--out is for puzzles and sizes");
+        }
+        if self.out.is_some() && self.against.len() > 1 {
+            refuse!("--out goes with one engine");
         }
         Ok(target)
     }
@@ -167,6 +153,20 @@ impl VerifyArgs {
             }
             _ => VerifyTarget::Folder,
         })
+    }
+
+    /// Prints the outcome of a check, as `text` does or as its record, and writes the record where
+    /// it is asked for.
+    fn report(&self, record: &Record, text: impl FnOnce()) -> Result<()> {
+        match self.format {
+            Form::Json => output::line(json!(record)),
+            _ => text(),
+        }
+        output::flush();
+        match &self.out {
+            Some(path) => Ok(record.write(path)?),
+            None => Ok(()),
+        }
     }
 
     /// The engines asked for, one after the other; one that is chosen for the work if there

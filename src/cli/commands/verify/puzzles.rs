@@ -2,8 +2,6 @@
 
 use std::time::SystemTime;
 
-use serde_json::json;
-
 use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::PuzzleList;
@@ -12,7 +10,7 @@ use survo_pages::grouped;
 
 use crate::cli::progress::{Measure, Meter};
 use crate::cli::values::Form;
-use crate::cli::{Context, Result, Status, output};
+use crate::cli::{Context, Result, Status};
 
 pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
     let mut faults = 0;
@@ -50,16 +48,11 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
         first: list.findings.described(),
         ..Record::new(shape, engine, check, faults, started, revision)
     };
-    match (args.format, faults) {
-        (Form::Json, _) => output::line(json!(record)),
-        (_, 0) if list.searched == 1 => output::line("the puzzle is unique"),
-        (_, 0) => answer!("all {} puzzles are unique", grouped(list.searched)),
-        (_, faults) => answer!("{} found", count(faults)),
-    }
-    output::flush();
-    if let Some(path) = &args.out {
-        record.write(path)?;
-    }
+    args.report(&record, || match faults {
+        0 if list.searched == 1 => answer!("the puzzle is unique"),
+        0 => answer!("all {} puzzles are unique", grouped(list.searched)),
+        faults => answer!("{} found", count(faults)),
+    })?;
     Ok(faults)
 }
 

@@ -3,7 +3,6 @@
 use std::time::SystemTime;
 
 use itertools::Itertools;
-use serde_json::json;
 
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
@@ -13,8 +12,7 @@ use survo_pages::grouped;
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::progress::{Measure, Meter};
-use crate::cli::values::Form;
-use crate::cli::{Context, Failure, Result, Status, logging, output};
+use crate::cli::{Context, Failure, Result, Status, logging};
 
 pub(super) fn run(shape: Shape, args: &VerifyArgs, context: &Context) -> Result {
     let mut plan = Plan::new(shape)?;
@@ -47,9 +45,7 @@ fn check(
         .ok_or_else(|| Failure::stopped("stopped before the end; nothing is kept"))?;
     meter.clear();
     let record = found.record(&checking, shape, started, context.revision);
-    if args.format == Form::Json {
-        output::line(json!(record));
-    } else {
+    args.report(&record, || {
         print_findings(&found.differences);
         let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
         let classes = classes.map(|(class, count)| format!("{} {class}", grouped(count)));
@@ -64,11 +60,7 @@ fn check(
             found.differences.count,
             args.seed
         );
-    }
-    output::flush();
-    if let Some(path) = &args.out {
-        record.write(path)?;
-    }
+    })?;
     let is_short = |asked: Option<usize>, found: usize| asked.is_some_and(|asked| found < asked);
     let fewest = found.per_class.into_iter().min().unwrap_or_default();
     if is_short(args.pairs, found.random) || is_short(args.per_class, fewest) {
