@@ -5,23 +5,8 @@
 //! in R_i + C_j. That sum is at least (1 + .. + t) + (1 + .. + ij)
 //! (`docs/explanation/mathematics.md`, 6): condition (1) for i or j = 0, else condition (2).
 
-use itertools::Itertools;
-
 use crate::numbers::triangular;
 use crate::puzzle::{Class, Margins, Shape, Sum};
-
-/// Smallest rows and columns that are too small together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// The number of smallest rows, i.
-    pub rows: usize,
-    /// The number of smallest columns, j.
-    pub columns: usize,
-    /// R_i + C_j.
-    pub sum: u64,
-    /// The least that R_i + C_j can be.
-    pub least: u64,
-}
 
 /// Sums of the 1, 2, .. smallest sums; `ascending` must be sorted.
 fn prefix_sums(ascending: &[Sum]) -> impl Iterator<Item = u64> {
@@ -35,38 +20,6 @@ fn prefix_sums(ascending: &[Sum]) -> impl Iterator<Item = u64> {
 fn least_crossing(shape: Shape, i: usize, j: usize) -> u64 {
     let covered = j * shape.rows() + i * shape.columns() - i * j;
     triangular(covered as u64) + triangular((i * j) as u64)
-}
-
-/// The first i and j of `lines` for which R_i + C_j is too small. The order of the sums
-/// within a side does not matter.
-fn first_violation(
-    margins: &Margins,
-    mut lines: impl Iterator<Item = (usize, usize)>,
-) -> Option<Violation> {
-    let (sorted, shape) = (margins.clone().sorted(), margins.shape());
-    let [row_sums, column_sums] = [sorted.rows(), sorted.columns()].map(|sums| {
-        std::iter::once(0)
-            .chain(prefix_sums(sums))
-            .collect::<Vec<_>>()
-    });
-    lines.find_map(|(rows, columns)| {
-        let sum = row_sums[rows] + column_sums[columns];
-        let least = least_crossing(shape, rows, columns);
-        (sum < least).then_some(Violation {
-            rows,
-            columns,
-            sum,
-            least,
-        })
-    })
-}
-
-/// The first violation of condition (1), rows before columns, fewest lines first: lines of
-/// one side cross none of the other.
-pub fn condition_1(margins: &Margins) -> Option<Violation> {
-    let rows = (1..=margins.shape().rows()).map(|rows| (rows, 0));
-    let columns = (1..=margins.shape().columns()).map(|columns| (0, columns));
-    first_violation(margins, rows.chain(columns))
 }
 
 /// The least sum of `lines` lines that hold `cells` numbers each. Capped at some 2^63, which fewer
@@ -96,18 +49,16 @@ pub fn margin_slack_1(ascending: &[Sum], cells: usize) -> Option<u64> {
     slacks.min().unwrap_or(Some(0))
 }
 
-/// The first violation of condition (2), fewest rows first.
-pub fn condition_2(margins: &Margins) -> Option<Violation> {
-    let shape = margins.shape();
-    let lines = (1..shape.rows()).cartesian_product(1..shape.columns());
-    first_violation(margins, lines)
-}
-
-/// The class that the conditions alone settle, if they do.
+/// The class that the conditions alone settle, if they do. The order of the sums within a side does
+/// not matter.
 pub fn condition_class(margins: &Margins) -> Option<Class> {
-    if condition_1(margins).is_some() {
+    let (sorted, shape) = (margins.clone().sorted(), margins.shape());
+    let mut thresholds = Thresholds::new(shape);
+    thresholds.fix(shape, sorted.columns());
+    let mut rows = prefix_sums(sorted.rows()).zip(&thresholds.least);
+    if thresholds.violates_1 || margin_violates_1(sorted.rows(), shape.columns()) {
         Some(Class::Condition1)
-    } else if condition_2(margins).is_some() {
+    } else if rows.any(|(sum, &least)| sum < least.into()) {
         Some(Class::Condition2)
     } else {
         None

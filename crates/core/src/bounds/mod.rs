@@ -7,6 +7,4 @@ mod block;
 mod conditions;
 
 pub use block::{Block, FixedMargin, PairStatus, count_statuses, settle_open};
-pub use conditions::{
-    condition_1, condition_2, condition_class, margin_slack_1, margin_violates_1,
-};
+pub use conditions::{condition_class, margin_slack_1, margin_violates_1};

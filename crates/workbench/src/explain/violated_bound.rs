@@ -6,7 +6,6 @@
 
 use itertools::Itertools;
 
-use survo_core::bounds::{condition_1, condition_2};
 use survo_core::numbers::triangular;
 use survo_core::puzzle::{Margins, Shape, Sum};
 use survo_sieve::bounds::{HullBounds, PreparedBounds};
@@ -19,8 +18,7 @@ const WEIGHTS: [i16; 2] = [2, 3];
 /// Lines that are too small together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViolatedBound {
-    pub kind: BoundKind,
-    pub shape: Shape,
+    shape: Shape,
     /// The lines that are counted.
     pub lines: Vec<CountedLine>,
     /// What they add up to, as often as they are counted.
@@ -59,24 +57,19 @@ fn smallest_first(name: fn(usize) -> LineName, sums: &[Sum]) -> Vec<CountedLine>
     lines.sorted_by_key(|line| line.sum).collect()
 }
 
-/// The first of conditions (1) and (2) that is violated.
+/// The first of conditions (1) and (2) that is violated: rows before columns, and fewest lines
+/// first.
 fn violated_condition(
-    margins: &Margins,
+    shape: Shape,
     rows: &[CountedLine],
     columns: &[CountedLine],
 ) -> Option<ViolatedBound> {
-    let condition_1 = condition_1(margins).map(|violation| (BoundKind::Condition1, violation));
-    let condition_2 = || Some((BoundKind::Condition2, condition_2(margins)?));
-    let (kind, violation) = condition_1.or_else(condition_2)?;
-    let lines = [&rows[..violation.rows], &columns[..violation.columns]].concat();
-    Some(ViolatedBound {
-        kind,
-        shape: margins.shape(),
-        sum: total(&lines),
-        lines,
-        // Sums of a puzzle add up to its total, at most 2080.
-        least: violation.least as i64,
-    })
+    let (m, n) = (rows.len(), columns.len());
+    let of_rows = (1..=m).map(|i| (i, 0));
+    let of_columns = (1..=n).map(|j| (0, j));
+    let lines = (of_rows.chain(of_columns)).chain((1..m).cartesian_product(1..n));
+    let mut bounds = lines.map(|(i, j)| [&rows[..i], &columns[..j]].concat());
+    bounds.find_map(|lines| ViolatedBound::by(shape, lines))
 }
 
 /// The hull bound that is violated most; of several, the first.
@@ -94,17 +87,9 @@ fn most_violated(
     let dots = dots.collect_vec();
     let slack = |&(ia, ib): &(usize, usize)| dots[ia] - i64::from(bounds.need(&prepared, ia, ib));
     let pairs = (0..dots.len()).cartesian_product(0..bounds.b.len());
-    let (ia, ib) = pairs.min_by_key(slack).filter(|pair| slack(pair) < 0)?;
+    let (ia, ib) = pairs.min_by_key(slack)?;
     let of_columns = weighted(&bounds.b[ib], columns);
-    let lines = [weighted(&bounds.a[ia], rows), of_columns].concat();
-    let sum = total(&lines);
-    Some(ViolatedBound {
-        kind: BoundKind::Hull,
-        shape,
-        lines,
-        sum,
-        least: sum - slack(&(ia, ib)),
-    })
+    ViolatedBound::by(shape, [weighted(&bounds.a[ia], rows), of_columns].concat())
 }
 
 /// The lines that count at all, each as often as its weight says.
@@ -128,12 +113,39 @@ fn total(lines: &[CountedLine]) -> i64 {
 impl ViolatedBound {
     /// Why no table has these margins, as far as the bounds tell.
     pub fn of(margins: &Margins) -> Option<Self> {
+        let shape = margins.shape();
         let rows = smallest_first(LineName::Row, margins.rows());
         let columns = smallest_first(LineName::Column, margins.columns());
-        violated_condition(margins, &rows, &columns).or_else(|| {
+        violated_condition(shape, &rows, &columns).or_else(|| {
             let mut weights = WEIGHTS.into_iter();
-            weights.find_map(|weight| most_violated(margins.shape(), weight, &rows, &columns))
+            weights.find_map(|weight| most_violated(shape, weight, &rows, &columns))
         })
+    }
+
+    /// The bound that these lines violate, if they do: the cells that count most often hold the
+    /// smallest numbers.
+    fn by(shape: Shape, lines: Vec<CountedLine>) -> Option<Self> {
+        let mut bound = Self {
+            shape,
+            sum: total(&lines),
+            lines,
+            least: 0,
+        };
+        let counts = bound.counts().into_iter();
+        bound.least = (1..)
+            .zip(counts)
+            .map(|(number, count)| number * count)
+            .sum();
+        (bound.sum < bound.least).then_some(bound)
+    }
+
+    pub fn kind(&self) -> BoundKind {
+        let is_row = |line: &CountedLine| matches!(line.line, LineName::Row(_));
+        match self.lines.iter().any(|line| line.times > 1) {
+            true => BoundKind::Hull,
+            false if self.lines.iter().map(is_row).all_equal() => BoundKind::Condition1,
+            false => BoundKind::Condition2,
+        }
     }
 
     /// How often each cell counts, in descending order, cells that count not at all left out.
@@ -189,7 +201,7 @@ impl std::fmt::Display for ViolatedBound {
             _ => ("holds", lines.iter().map(name).join("")),
         };
         write!(f, "{names} ({sums}) ")?;
-        match self.kind {
+        match self.kind() {
             BoundKind::Condition1 => write!(
                 f,
                 "{holds} {} different numbers, at least {} = {least}: condition (1) fails",

@@ -74,13 +74,13 @@ fn violated_bounds_are_counted_right() {
             let class = condition_class(&margins).map(Class::name);
             assert_eq!(
                 class,
-                match bound.kind {
+                match bound.kind() {
                     BoundKind::Condition1 => Some("condition_1"),
                     BoundKind::Condition2 => Some("condition_2"),
                     BoundKind::Hull => None,
                 }
             );
-            hulls += u32::from(bound.kind == BoundKind::Hull);
+            hulls += u32::from(bound.kind() == BoundKind::Hull);
         }
     }
     assert!(hulls > 0);
