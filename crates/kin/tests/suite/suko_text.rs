@@ -49,22 +49,6 @@ fn many_ways_to_type_one_puzzle() {
 }
 
 #[test]
-fn a_puzzle_on_one_line() {
-    for text in [
-        "14 17 18 22 11 21 13 aabacbccb",
-        "aab acb ccb | 14,17,18,22 | 11,21,13",
-        "(14) (17) (18) (22) 11 21 13 A A B A C B C C B",
-    ] {
-        assert_eq!(one(text), one(PICTURE), "{text}");
-    }
-    let two = format!("14 17 18 22 11 21 13 aabacbccb\n{PICTURE}");
-    let lines: Vec<usize> = read(&two).unwrap().iter().map(|suko| suko.line).collect();
-    assert_eq!(lines, [1, 2]);
-    let error = read("14 17 18 22 11 21 13 ccbcabaab").unwrap_err();
-    assert!(error.to_string().contains("as they come (cba)"), "{error}");
-}
-
-#[test]
 fn digits_and_squares_without_colour() {
     for text in [
         "a7 . 5\n20 20\n. a .\n20 20\n*3 _ -\na=10",

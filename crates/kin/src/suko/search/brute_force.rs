@@ -16,13 +16,17 @@ pub fn brute_force(
     stop: &Stop,
     visit: &mut dyn FnMut(SearchStep, &[u8]),
 ) -> SukoReport {
-    let totals = suko.totals_by_name();
+    let totals = suko.totals_by_name().into_iter().map(|(_, of)| {
+        let added = (0..SQUARES).filter(|square| of.plus >> square & 1 == 1);
+        (added.collect::<Vec<usize>>(), of.total)
+    });
+    let totals: Vec<_> = totals.collect();
     let solves = |cells: &[u8]| {
         let mut digits = digits.iter().zip(cells);
         digits.all(|(&digit, &other)| digit == 0 || digit == other)
-            && totals.iter().all(|(_, of)| {
-                let added = (0..SQUARES).filter(|square| of.plus >> square & 1 == 1);
-                added.map(|square| i64::from(cells[square])).sum::<i64>() == of.total
+            && totals.iter().all(|(added, total)| {
+                let digits = added.iter().map(|&square| i64::from(cells[square]));
+                digits.sum::<i64>() == *total
             })
     };
     observed(limit, stop, visit, |seen| {

@@ -2,7 +2,6 @@
 
 use std::fmt::{Display, Formatter};
 
-use itertools::Itertools;
 use survo_core::shown;
 use winnow::ascii::digit1;
 use winnow::combinator::{alt, opt, preceded, repeat, separated_pair, terminated};
@@ -83,12 +82,8 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
         read: 0,
     };
     let mut sukos = Vec::new();
-    while reader.read < reader.lines.len() {
-        let first = reader.next("a puzzle")?;
-        let (suko, digits) = match one_line(first)? {
-            Some(suko) => (suko, [0; SQUARES]),
-            None => picture(first, &mut reader)?,
-        };
+    while let Some(&first) = reader.lines.get(reader.read) {
+        let (suko, digits) = picture(&mut reader)?;
         sukos.push(TextSuko {
             line: first.number,
             last: reader.last().number,
@@ -99,15 +94,12 @@ pub(super) fn read(text: &str) -> Result<Vec<TextSuko>, FileProblem> {
     Ok(sukos)
 }
 
-/// A puzzle as in the newspaper, of which the first line was read.
-fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), FileProblem> {
+/// A puzzle as in the newspaper.
+fn picture(reader: &mut Reader<'_>) -> Result<(Suko, Digits), FileProblem> {
     let (mut colours, mut digits) = ([None; SQUARES], [0; SQUARES]);
     let mut circles = [0; 4];
     for row in 0..3 {
-        let line = match row {
-            0 => first,
-            _ => reader.next("a line of three squares")?,
-        };
+        let line = reader.next("a line of three squares")?;
         let squares = squares(line.text).ok_or_else(|| {
             line.is_not("three squares, each a colour (a letter or .), a digit, or both")
         })?;
@@ -135,40 +127,6 @@ fn picture(first: Line<'_>, reader: &mut Reader<'_>) -> Result<(Suko, Digits), F
     let suko = Suko::new(circles, colours, &given);
     suko.map(|suko| (suko, digits))
         .map_err(|error| reader.last().error(error))
-}
-
-/// A whole puzzle on one line: the circles, the totals of the colours without their letters, and
-/// the letters of the nine squares; `None` for a line of another kind.
-fn one_line(line: Line<'_>) -> Result<Option<Suko>, FileProblem> {
-    let words = line.text.split(|c| is_separator(c) || "()[];".contains(c));
-    let words = words.filter(|word| !word.is_empty());
-    let (numbers, letters): (Vec<&str>, Vec<&str>) = words.partition(|word| number(word).is_some());
-    let numbers: Vec<u32> = numbers.into_iter().filter_map(number).collect();
-    let letters: Vec<char> = letters.concat().to_ascii_lowercase().chars().collect();
-    let is_square = |c: &char| c.is_ascii_alphabetic() || *c == '.';
-    let (Some((circles, totals)), true) =
-        (numbers.split_first_chunk(), letters.iter().all(is_square))
-    else {
-        return Ok(None);
-    };
-    let Ok(letters) = <[char; SQUARES]>::try_from(letters) else {
-        return Ok(None);
-    };
-    let colours = letters.map(|letter| (letter != '.').then_some(letter));
-    let as_met: Vec<char> = colours.into_iter().flatten().unique().collect();
-    if totals.len() != as_met.len() {
-        return Ok(None);
-    }
-    if !as_met.is_sorted() {
-        return Err(line.error(format_args!(
-            "the totals may be those of the colours as they come ({}) or in alphabetical order: \
-             type each with its letter, such as a=14",
-            as_met.iter().collect::<String>()
-        )));
-    }
-    let given: Vec<(char, u32)> = as_met.into_iter().zip(totals.iter().copied()).collect();
-    let suko = Suko::new(*circles, colours, &given);
-    suko.map(Some).map_err(|error| line.error(error))
 }
 
 fn is_separator(c: char) -> bool {

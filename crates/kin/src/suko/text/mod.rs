@@ -20,9 +20,6 @@
 //!   entries are separated by blanks, tabs, commas or `|`.
 //! * Circles may be in round brackets.
 //! * Totals of colours may be typed `a=15`, `a:15`, `a 15` or `a15`.
-//! * A whole puzzle may be on one line, as solvers print it: the circles, the totals, the
-//!   letters, such as `22 24 13 21 15 19 11 aabacbccb`. The totals are those of the colours in
-//!   alphabetical order; if the squares name them in another one, the line is refused.
 //! * Capital letters count as small ones. Empty lines and lines that begin with `#` are
 //!   skipped. Any number of puzzles may follow one another.
 //!
