@@ -74,14 +74,12 @@ fn sieve(bencher: Bencher, (m, n, margins): (usize, usize, usize)) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let shape = Shape::new(m, n).expect("a small shape");
     let block = Block::of_row_margins(shape);
-    let columns = shape.column_margins();
-    let count = u64::try_from(columns.count()).expect("a small shape");
+    let columns = shape.column_margins().ranked();
     // Column margins with their conditions applied, so that only the sieve is measured.
     let drawn: Vec<FixedMargin> = (0..margins)
         .map(|_| {
             let margin = columns
-                .from_rank(rng.random_range(0..count))
-                .next()
+                .partition(rng.random_range(0..columns.count()))
                 .expect("a rank below the number of margins");
             let mut pairs = FixedMargin::new(shape);
             pairs.prepare(&margin, &block, |_, _| true);

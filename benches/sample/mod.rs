@@ -9,14 +9,11 @@ use survo::puzzle::{Margins, Puzzle, Shape};
 pub fn sample(seed: u64, m: usize, n: usize, pairs: usize) -> Vec<Puzzle> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let shape = Shape::new(m, n).expect("a small shape");
-    let sides = [shape.row_margins(), shape.column_margins()].map(|side| {
-        let count = u64::try_from(side.count()).expect("a small shape");
-        (side, count)
-    });
+    let sides = [shape.row_margins(), shape.column_margins()].map(|side| side.ranked());
     let drawn = std::iter::repeat_with(|| {
-        let [rows, columns] = sides.each_ref().map(|(side, count)| {
-            let rank = rng.random_range(0..*count);
-            side.from_rank(rank).next().expect("a rank below the count")
+        let [rows, columns] = sides.each_ref().map(|side| {
+            let rank = rng.random_range(0..side.count());
+            side.partition(rank).expect("a rank below the count")
         });
         Margins::new(shape, rows, columns).expect("admissible margins")
     });

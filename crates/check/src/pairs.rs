@@ -312,11 +312,10 @@ fn random_margins<'a>(checking: &Checking<'a>, producer: &'a dyn Producer) -> De
     let all = extent.column_margins();
     let length = usize::try_from(all).unwrap_or(usize::MAX);
     let ranks = index::sample(&mut rng, length, all.min(LIMIT) as usize);
+    let ranking = extent.shape().column_margins().ranked();
     let decide = move |rank| {
-        let mut column_margins = extent.shape().column_margins().from_rank(rank as u64);
-        let columns = column_margins
-            .advance()
-            .expect("ranks are below their number");
+        let columns = ranking.partition(rank as u64);
+        let columns = &columns.expect("ranks are below their number")[..];
         let is_pair = |row: usize| !extent.shape().is_square() || rows.margin(row) < columns;
         margins.decide(columns, &rows, &is_pair, stop).transpose()
     };

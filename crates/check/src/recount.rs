@@ -191,12 +191,13 @@ impl Recount<'_> {
             [] => 0,
             _ => all.div_ceil(STRETCH),
         };
+        let ranking = shape.column_margins().ranked();
         share(checking.threads, stretches, checking.stop, |queue| {
             let mut producer = self.producer.margins(rows);
             let mut checker = FixedSide::new(checking, shape.transposed());
             while let Some(piece) = queue.take() {
                 let end = all.min((piece + 1) * STRETCH);
-                let mut margins = shape.column_margins().from_rank(piece * STRETCH);
+                let mut margins = ranking.from(piece * STRETCH);
                 for _ in piece * STRETCH..end {
                     let columns = margins.advance().expect("ranks are below their number");
                     let is_wanted = |row: usize| {

@@ -44,6 +44,7 @@ pub(crate) fn recount(
     // The counts of each row margin, and the stretches that it has been met with.
     let met = Mutex::new(vec![(ClassCounts::default(), 0); ranks.len()]);
     let pieces = stretches.saturating_mul(ranks.len() as u64);
+    let ranking = shape.column_margins().ranked();
     share(checking.threads, pieces, checking.stop, |queue| {
         let mut side = FixedSide::new(checking, shape);
         while let Some(piece) = queue.take() {
@@ -59,7 +60,7 @@ pub(crate) fn recount(
             let mut counts = ClassCounts::default();
             side.fix(rows.margin(ranks[at]));
             if begin < end {
-                let mut margins = shape.column_margins().from_rank(begin);
+                let mut margins = ranking.from(begin);
                 for _ in begin..end {
                     let columns = margins.advance().expect("ranks are below their number");
                     let Some(class) = side.class(columns)? else {

@@ -2,9 +2,8 @@
 //!
 //! Margins are streamed through this module, so a list may be far longer than
 //! memory: [`Partitions`] holds one partition and steps to the next in
-//! lexicographic order, and may start anywhere ([`Restriction::from_rank`]). That counts again for
-//! each rank. A caller that draws many partitions at random needs ranks all over the list; for this
-//! a [`Ranking`] makes the counts once.
+//! lexicographic order. It may start anywhere: a [`Ranking`] knows how many partitions begin with
+//! each value, and so finds the one with a rank without a walk.
 
 use super::Restriction;
 
@@ -65,22 +64,6 @@ impl Partitions {
             current: vec![0; parts],
             state,
         }
-    }
-
-    pub(super) fn exhaust(&mut self) {
-        self.state = WalkState::Exhausted;
-    }
-
-    /// Makes `partition`, which must satisfy the restriction, the next one.
-    pub(super) fn start_at(&mut self, partition: &[u32]) {
-        for (k, &part) in partition.iter().enumerate() {
-            self.chosen[k] = self.first_at_least(u64::from(part));
-            if k + 1 < partition.len() {
-                self.rest[k + 1] = self.rest[k] - u64::from(part);
-            }
-        }
-        self.current.copy_from_slice(partition);
-        self.state = WalkState::Positioned;
     }
 
     /// Index of the first allowed value that is at least `v`.
@@ -181,67 +164,92 @@ impl Iterator for Partitions {
     }
 }
 
-/// Counts that a ranking may keep, 16 bytes each.
+/// Counts that a ranking may keep, 8 bytes each.
 const COUNT_LIMIT: usize = 1 << 23;
 
-/// The partitions of a restriction without excluded values, in lexicographic order.
+/// The partitions of a restriction by rank, from 0, in lexicographic order.
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    of: Restriction,
-    /// How many sets of `k` values from `v..=max` have the sum `s`, at
-    /// `((v - min) * (parts + 1) + k) * (sum + 1) + s`, for v up to max + 1.
-    counts: Vec<u128>,
+    of: Partitions,
+    /// How many sets of `k` values from the one at index `v` on have the sum `s`, at
+    /// `(v * (parts + 1) + k) * (sum + 1) + s`. They saturate: no rank reaches the last.
+    counts: Vec<u64>,
 }
 
 impl Ranking {
-    /// The ranking of a restriction; `None` if it excludes values, or if its counts are
-    /// too many or too large to keep (2^23, 128 bits). Memory and cost: a count for
-    /// each value, number of parts and sum.
+    /// The ranking of a restriction; `None` if its counts are too many to keep (2^23). Memory and
+    /// cost: a count for each value, number of parts and sum.
     pub fn new(restriction: &Restriction) -> Option<Self> {
-        if !restriction.excluded.is_empty() {
-            return None;
-        }
-        let (sum, parts) = (restriction.sum as usize, restriction.parts);
-        let (min, max) = (restriction.min as usize, restriction.max as usize);
+        let of = Partitions::new(restriction);
+        let (sum, parts) = (restriction.sum as usize, of.chosen.len());
         let row = sum + 1;
-        let value = parts.checked_add(1)?.checked_mul(row)?;
-        let size = value.checked_mul(max - min + 2)?;
+        let value = (parts + 1).checked_mul(row)?;
+        let size = value.checked_mul(of.values.len() + 1)?;
         if size > COUNT_LIMIT {
             return None;
         }
-        let mut counts = vec![0u128; size];
+        let mut counts = vec![0u64; size];
         // From no values: the empty set.
         counts[size - value] = 1;
-        for v in (min..=max).rev() {
-            let (here, above) =
-                counts[(v - min) * value..(v - min + 2) * value].split_at_mut(value);
+        for (index, &of_value) in of.values.iter().enumerate().rev() {
+            let (here, above) = counts[index * value..(index + 2) * value].split_at_mut(value);
             here.copy_from_slice(above);
             for k in 1..=parts {
-                for s in v..=sum {
-                    let with = above[(k - 1) * row + s - v];
+                for s in of_value as usize..=sum {
+                    let with = above[(k - 1) * row + s - of_value as usize];
                     let count = &mut here[k * row + s];
-                    *count = count.checked_add(with)?;
+                    *count = count.saturating_add(with);
                 }
             }
         }
-        let of = restriction.clone();
         Some(Self { of, counts })
     }
 
-    /// The number of partitions.
-    pub fn count(&self) -> u128 {
-        self.sets(self.of.min, self.of.parts, self.of.sum)
+    /// The number of partitions, at most `u64::MAX`.
+    pub fn count(&self) -> u64 {
+        match self.of.state {
+            WalkState::Exhausted => 0,
+            _ => self.sets(0, self.of.chosen.len(), self.of.rest[0]),
+        }
     }
 
-    /// The partition with a rank, from 0; `None` beyond the last. Cost: a look at each value.
-    pub fn partition(&self, rank: u128) -> Option<Vec<u32>> {
-        (rank < self.count()).then_some(())?;
-        (self.of).at_rank(rank, |least, parts, sum| self.sets(least, parts, sum))
+    /// The partition with a rank; `None` beyond the last. Cost: a look at each value.
+    pub fn partition(&self, rank: u64) -> Option<Vec<u32>> {
+        self.from(rank).next()
     }
 
-    /// How many sets of `parts` values from `least` on have this sum.
-    fn sets(&self, least: u32, parts: usize, sum: u32) -> u128 {
-        let (value, row) = ((least - self.of.min) as usize, self.of.sum as usize + 1);
-        self.counts[(value * (self.of.parts + 1) + parts) * row + sum as usize]
+    /// The partitions from the one with this rank on; none beyond the last.
+    pub fn from(&self, mut rank: u64) -> Partitions {
+        let mut partitions = self.of.clone();
+        if rank >= self.count() {
+            partitions.state = WalkState::Exhausted;
+            return partitions;
+        }
+        let (mut part, parts) = (0, partitions.chosen.len());
+        for index in 0..partitions.values.len() {
+            // Those that have the value come before those whose next part is greater.
+            let value = partitions.values[index];
+            let rest = partitions.rest[part] - u64::from(value);
+            let with = self.sets(index + 1, parts - part - 1, rest);
+            if rank >= with {
+                rank -= with;
+                continue;
+            }
+            partitions.chosen[part] = index;
+            partitions.current[part] = value;
+            part += 1;
+            if part == parts {
+                break;
+            }
+            partitions.rest[part] = rest;
+        }
+        partitions.state = WalkState::Positioned;
+        partitions
+    }
+
+    /// How many sets of `parts` values from an index on have this sum.
+    fn sets(&self, index: usize, parts: usize, sum: u64) -> u64 {
+        let row = self.of.rest[0] as usize + 1;
+        self.counts[(index * (self.of.chosen.len() + 1) + parts) * row + sum as usize]
     }
 }

@@ -1,11 +1,9 @@
 //! What a partition into distinct parts must satisfy, and how many do.
 
-use std::ops::SubAssign;
-
 use num_bigint::BigUint;
 
 use super::consecutive_sum;
-use super::partitions::Partitions;
+use super::partitions::{Partitions, Ranking};
 
 /// The largest sum that may be partitioned. It bounds the cost of counting
 /// (see [`Restriction::count`]) and the memory of listing.
@@ -123,58 +121,13 @@ impl Restriction {
         Partitions::new(self)
     }
 
-    /// The partitions from the one with the given rank on (rank 0 is the first),
-    /// found by counting, not by walking.
+    /// All partitions by rank.
     ///
-    /// A rank at or beyond the number of partitions gives an empty iterator.
-    /// Cost: at most `parts * (max - min)` counts.
-    pub fn from_rank(&self, rank: u64) -> Partitions {
-        let mut partitions = Partitions::new(self);
-        let count = |min, parts, sum| self.with(min, parts, sum).count();
-        match self.at_rank(BigUint::from(rank), count) {
-            Some(partition) => partitions.start_at(&partition),
-            None => partitions.exhaust(),
-        }
-        partitions
-    }
-
-    /// The same bound above and the same excluded values, with another least part, number of parts
-    /// and sum.
-    fn with(&self, min: u32, parts: usize, sum: u32) -> Self {
-        Self {
-            sum,
-            parts,
-            min,
-            max: self.max,
-            excluded: Vec::new(),
-        }
-        .without(self.excluded.iter().copied())
-    }
-
-    /// The partition with a rank, from 0, if there are that many. `count` has the number of those
-    /// into this many parts, from a least one on, with some sum.
-    pub(super) fn at_rank<N: PartialOrd + SubAssign>(
-        &self,
-        mut rank: N,
-        count: impl Fn(u32, usize, u32) -> N,
-    ) -> Option<Vec<u32>> {
-        let (mut parts, mut sum) = (self.parts, self.sum);
-        let mut partition = Vec::new();
-        for part in (self.min..=self.max).filter(|part| !self.excluded.contains(part)) {
-            // Those that have the part come before those whose next part is greater.
-            let rest = sum.checked_sub(part)?;
-            let with = count(part + 1, parts - 1, rest);
-            if rank < with {
-                partition.push(part);
-                (parts, sum) = (parts - 1, rest);
-                if parts == 0 {
-                    return Some(partition);
-                }
-            } else {
-                rank -= with;
-            }
-        }
-        None
+    /// # Panics
+    /// When [`Ranking::new`] refuses them, which accepts the margins of every shape that can be
+    /// surveyed.
+    pub fn ranked(&self) -> Ranking {
+        Ranking::new(self).expect("margins of surveys are few enough to be ranked")
     }
 }
 

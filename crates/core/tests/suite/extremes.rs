@@ -78,10 +78,10 @@ fn restrictions_at_the_ends_of_their_ranges() {
                 if parts == 1 {
                     assert_eq!(has_one, (min..=max).contains(&sum), "{restriction:?}");
                 }
-                assert_eq!(restriction.from_rank(u64::MAX).next(), None);
                 if let Some(ranking) = Ranking::new(&restriction) {
-                    assert_eq!(BigUint::from(ranking.count()), count);
-                    assert_eq!(ranking.partition(u128::MAX), None);
+                    let most = BigUint::from(u64::MAX);
+                    assert_eq!(BigUint::from(ranking.count()), count.clone().min(most));
+                    assert_eq!(ranking.from(u64::MAX).next(), None);
                 }
                 let without = restriction.without([0, sum, Sum::MAX]);
                 assert!(without.count() <= count);

@@ -10,6 +10,7 @@ use survo_core::numbers::{
     Comb, Ranking, Restriction, RestrictionError, SetCounts, members, sets_with_sum,
     try_sets_with_sum,
 };
+use survo_core::puzzle::{Extent, Shape};
 
 /// Partitions by trying every set of values.
 fn by_filter(sum: u32, parts: usize, values: &[u32]) -> Vec<Vec<u32>> {
@@ -37,8 +38,10 @@ fn listing_counting_and_ranking_agree_with_a_plain_filter() {
                 let r = Restriction::new(sum, parts, min, max).unwrap().without(off);
                 assert_eq!(r.iter().collect::<Vec<_>>(), expected, "{r:?}");
                 assert_eq!(r.count(), BigUint::from(expected.len()), "{r:?}");
+                let ranked = r.ranked();
+                assert_eq!(ranked.count(), expected.len() as u64, "{r:?}");
                 for rank in 0..=expected.len() {
-                    let rest: Vec<_> = r.from_rank(rank as u64).collect();
+                    let rest: Vec<_> = ranked.from(rank as u64).collect();
                     assert_eq!(rest, expected[rank..], "{r:?} from {rank}");
                 }
             }
@@ -64,38 +67,28 @@ fn impossible_restrictions() {
         let too_many = Restriction::new(10, parts, 1, 10).unwrap();
         assert_eq!(too_many.count(), BigUint::ZERO);
         assert_eq!(too_many.iter().count(), 0);
-        assert_eq!(too_many.from_rank(0).count(), 0);
     }
     // Values at the end of their range.
     let greatest = Restriction::new(10, 2, u32::MAX - 1, u32::MAX).unwrap();
     assert_eq!(greatest.iter().count(), 0);
 }
 
+/// The margins of every shape that can be surveyed are few enough.
 #[test]
-fn ranks_are_places_in_the_list() {
-    for (sum, parts, min, max) in [
-        (78, 3, 10, 42),
-        (15, 4, 1, 15),
-        (10, 1, 0, 10),
-        (5, 3, 2, 9),
-    ] {
-        let restriction = Restriction::new(sum, parts, min, max).unwrap();
-        let ranking = Ranking::new(&restriction).unwrap();
-        let list: Vec<Vec<u32>> = restriction.iter().collect();
-        assert_eq!(ranking.count(), list.len() as u128);
-        for (rank, partition) in (0..).zip(&list) {
-            assert_eq!(ranking.partition(rank).as_ref(), Some(partition));
+fn margins_of_surveys_are_ranked_and_longer_lists_refused() {
+    for (m, n) in (2..=8).cartesian_product(2..=32) {
+        let Ok(shape) = Shape::new(m, n) else {
+            continue;
+        };
+        if Extent::of(shape).is_ok() {
+            for margins in [shape.row_margins(), shape.column_margins()] {
+                let ranking = Ranking::new(&margins).expect("few enough");
+                assert_eq!(BigUint::from(ranking.count()), margins.count());
+            }
         }
-        assert_eq!(ranking.partition(ranking.count()), None);
     }
-}
-
-#[test]
-fn what_does_not_fit_is_refused() {
     let restriction = Restriction::new(5000, 60, 1, 5000).unwrap();
     assert!(Ranking::new(&restriction).is_none());
-    let off = Restriction::new(10, 2, 1, 9).unwrap().without([3]);
-    assert!(Ranking::new(&off).is_none());
 }
 
 #[test]

@@ -204,10 +204,9 @@ fn random_pairs_of_larger_shapes_are_decided_alike() {
     for (m, n, pairs) in [(2, 6, 60), (3, 4, 60), (3, 5, 40), (4, 4, 40), (2, 8, 10)] {
         let shape = shape(m, n);
         let draw = |restriction: survo_core::numbers::Restriction, rng: &mut Xoshiro256PlusPlus| {
-            let count = u64::try_from(restriction.count()).unwrap();
-            restriction
-                .from_rank(rng.random_range(0..count))
-                .next()
+            let ranked = restriction.ranked();
+            ranked
+                .partition(rng.random_range(0..ranked.count()))
                 .unwrap()
         };
         for _ in 0..pairs {

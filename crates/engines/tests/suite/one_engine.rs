@@ -4,7 +4,6 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use survo_core::numbers::Restriction;
 use survo_core::puzzle::{Margins, Puzzle, Shape, Sum, Table};
 use survo_core::search::{Effort, Report, Stop};
 use survo_engines::{
@@ -155,7 +154,7 @@ fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
         let mut solved = 0;
         for rows in [[120, 133], [121, 132], [80, 173], [70, 183]] {
             let mut used = fixed(&rows);
-            for columns in shape.column_margins().from_rank(30_000_000).take(100) {
+            for columns in shape.column_margins().ranked().from(30_000_000).take(100) {
                 let fresh = found(&mut fixed(&rows), &columns, 5);
                 solved += fresh.1.len();
                 let again = found(&mut used, &columns, 5);
@@ -199,7 +198,6 @@ fn a_refused_puzzle_leaves_the_engine_sound() {
 
 #[test]
 fn a_look_ahead_loses_no_table() {
-    let count = |margins: &Restriction| u64::try_from(margins.count()).unwrap();
     let mut fewer_nodes = false;
     for (m, n, step, limit) in [
         (2, 4, 1, u64::MAX),
@@ -212,9 +210,11 @@ fn a_look_ahead_loses_no_table() {
         (2, 11, 9_999_991, 1),
     ] {
         let shape = Shape::new(m, n).unwrap();
-        let rows = shape.row_margins();
-        let margins = count(&shape.column_margins());
-        for sums in rows.from_rank(count(&rows) / 2).take(3) {
+        let (rows, ranked) = (
+            shape.row_margins().ranked(),
+            shape.column_margins().ranked(),
+        );
+        for sums in rows.from(rows.count() / 2).take(3) {
             let [mut ahead, mut without] = [0, u64::MAX].map(|patience| {
                 let mut engine = Bitmask::with_patience(patience);
                 engine
@@ -222,9 +222,8 @@ fn a_look_ahead_loses_no_table() {
                     .unwrap();
                 engine
             });
-            for rank in (0..margins).step_by(step) {
-                let mut columns = shape.column_margins().from_rank(rank);
-                let columns = columns.next().unwrap();
+            for rank in (0..ranked.count()).step_by(step) {
+                let columns = ranked.partition(rank).unwrap();
                 let (report, mut tables) = found(&mut ahead, &columns, limit);
                 let (expected, mut all) = found(&mut without, &columns, limit);
                 assert_eq!(report.verdict(), expected.verdict(), "{sums:?} {columns:?}");

@@ -27,12 +27,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{EstimateError, half_width, moments};
 use crate::CheckedPlan;
-use crate::plan::cost::Ranked;
 use survo_check::Producer;
 use survo_core::bounds::{Block, margin_slack_1};
+use survo_core::numbers::Ranking;
 use survo_core::puzzle::{Class, Shape, Sum};
 use survo_core::search::{Progress, Stop, Timer, lock, share};
 use survo_engines::EngineError;
+
+/// Ranks are drawn below the number of margins.
+const RANK: &str = "the rank is below the number of margins";
 
 /// Margins put into strata, at most; if there are no more, all of them are.
 const PHASE_1: u64 = 1 << 22;
@@ -105,7 +108,7 @@ impl Strata {
     /// Measures the strata; `None` when stopped.
     fn measure(
         plan: &CheckedPlan,
-        margins: &Ranked,
+        margins: &Ranking,
         rng: &mut Xoshiro256PlusPlus,
         stop: &Stop,
     ) -> Option<Self> {
@@ -117,7 +120,7 @@ impl Strata {
             true => Box::new((0..).zip(shape.column_margins().iter())),
             false => Box::new((0..PHASE_1).map(|_| {
                 let rank = draws.random_range(0..all);
-                (rank, margins.margin(rank))
+                (rank, margins.partition(rank).expect(RANK))
             })),
         };
         let mut strata: BTreeMap<Stratum, (u64, Vec<u64>)> = BTreeMap::new();
@@ -284,7 +287,7 @@ fn sampled(
     let nothing = || EstimateError::Nothing("stopped too early, or too little time");
     let shape = plan.shape();
     let rows = Block::of_row_margins(shape);
-    let margins = Ranked::new(shape.column_margins());
+    let margins = shape.column_margins().ranked();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let strata = Strata::measure(plan, &margins, &mut rng, stop).ok_or_else(nothing)?;
     let strata = Mutex::new(strata);
@@ -299,7 +302,7 @@ fn sampled(
             while timer.elapsed() < time && queue.take().is_some() {
                 let next = lock(&strata).next(is_pilot);
                 let Some((stratum, rank)) = next else { break };
-                let columns = margins.margin(rank);
+                let columns = margins.partition(rank).expect(RANK);
                 let found = producer.decide(&columns, &rows, &|_| true, timer.stop())?;
                 let Some(found) = found else { break };
                 progress.pairs(found.pairs.len() as u64);

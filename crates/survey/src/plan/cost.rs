@@ -14,7 +14,6 @@
 
 use crate::Plan;
 use survo_core::bounds::{Block, FixedMargin};
-use survo_core::numbers::{Ranking, Restriction};
 use survo_core::puzzle::Sum;
 use survo_core::search::Stop;
 use survo_files::storage::digest;
@@ -123,11 +122,12 @@ pub fn sweep_cost(plan: &Plan, orbits: &Orbits, stop: &Stop) -> Option<Cumulativ
         // At most the number of column margins.
         share as u64
     };
-    let margins = Ranked::new(plan.shape().column_margins());
+    let margins = plan.shape().column_margins().ranked();
     let stretches = (0..stretches).map(|stretch| {
         let (first, end) = (start(stretch), start(stretch + 1));
         let middle = first.midpoint(end - 1);
-        let cost = cost(middle, &margins.margin(middle));
+        let margin = margins.partition(middle);
+        let cost = cost(middle, &margin.expect("ranks are below the number"));
         (!stop.is_raised()).then_some((end - first, cost * (end - first)))
     });
     Some(CumulativeCost::new(stretches.collect::<Option<Vec<_>>>()?))
@@ -139,36 +139,12 @@ fn sample(plan: &Plan) -> (Vec<usize>, Block) {
     let mut block = Block::new(shape);
     let mut ranks = Vec::new();
     let stride = count.div_ceil(SAMPLE).max(1);
-    let margins = Ranked::new(shape.row_margins());
+    let margins = shape.row_margins().ranked();
     for rank in (stride / 2..count).step_by(stride as usize) {
-        block.push(&margins.margin(rank));
+        block.push(&margins.partition(rank).expect("ranks are below the number"));
         ranks.push(rank as usize);
     }
     (ranks, block)
-}
-
-/// Margins of one side, by rank.
-pub(crate) struct Ranked {
-    margins: Restriction,
-    /// Unless the margins are too many for it.
-    ranking: Option<Ranking>,
-}
-
-impl Ranked {
-    pub fn new(margins: Restriction) -> Self {
-        Self {
-            ranking: Ranking::new(&margins),
-            margins,
-        }
-    }
-
-    pub fn margin(&self, rank: u64) -> Vec<Sum> {
-        match &self.ranking {
-            Some(ranking) => ranking.partition(rank.into()),
-            None => self.margins.from_rank(rank).next(),
-        }
-        .expect("the rank is below the number of margins")
-    }
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ impl UnitWorker for SweepWorker<'_> {
         self.puzzles.clear();
         (self.steps, self.done) = (ranks.end - ranks.start, 0);
         let shape = self.work.plan.shape();
-        let mut margins = shape.column_margins().from_rank(ranks.start);
+        let mut margins = shape.column_margins().ranked().from(ranks.start);
         for rank in ranks.clone() {
             let margin = margins
                 .advance()

@@ -81,8 +81,8 @@ impl OpenPuzzles {
 
     /// The unique puzzles of a random column margin, by their row margins. `None` when stopped.
     fn swept(&mut self, rng: &mut Xoshiro256PlusPlus, stop: &Stop) -> Option<Vec<Table>> {
-        let rank = rng.random_range(0..self.columns.count());
-        let columns = self.columns.partition(rank);
+        let rank = rng.random_range(0..u128::from(self.columns.count()));
+        let columns = self.columns.partition(rank as u64);
         let columns = columns.expect("the rank is below the count");
         self.sweep.unique(self.shape, &columns, stop)
     }
