@@ -2,7 +2,7 @@
 
 use std::borrow::BorrowMut;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
@@ -13,6 +13,11 @@ use predicates::str::{contains, is_empty};
 use survo::files::Manifest;
 use survo::files::storage::digest_within;
 use tempfile::TempDir;
+
+/// The program, for those who start it otherwise.
+pub fn program() -> PathBuf {
+    assert_cmd::cargo::cargo_bin("survo")
+}
 
 /// The program with arguments, separated by spaces.
 pub fn survo(arguments: &str) -> Command {
@@ -27,7 +32,7 @@ pub fn limited(kib: u64) -> Command {
     let mut command = Command::new("bash");
     command
         .args(["-c", "ulimit -f $0; exec \"$@\"", &kib.to_string()])
-        .arg(assert_cmd::cargo::cargo_bin("survo"));
+        .arg(program());
     command
 }
 
@@ -126,13 +131,22 @@ pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) {
 /// The program as one that Ctrl-C stops, even if the tests were started with it ignored: by nohup,
 /// or in the background of a script.
 pub fn heeding_signals() -> std::process::Command {
-    let program = assert_cmd::cargo::cargo_bin("survo");
+    let program = program();
     if !cfg!(target_os = "linux") {
         return std::process::Command::new(program);
     }
     let mut command = std::process::Command::new("env");
     command.arg("--default-signal=INT").arg(program);
     command
+}
+
+/// Sends a signal, such as -INT.
+pub fn send(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args([signal, &id])
+        .status();
+    assert!(sent.unwrap().success());
 }
 
 /// Sends Ctrl-C half a second after the start and waits: status 3, and these words on
@@ -149,10 +163,7 @@ pub fn interrupted(arguments: &str, said: &str) {
         .unwrap();
     let stdin = child.stdin.take();
     std::thread::sleep(Duration::from_millis(500));
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
+    send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     drop(stdin);
     assert_eq!(output.status.code(), Some(3));

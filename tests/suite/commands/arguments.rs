@@ -1,12 +1,16 @@
 //! What all commands share: refusals, help, signals, closed pipes, logs.
 
-use std::fs;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
 
 use predicates::prelude::*;
 use predicates::str::contains;
 
 use crate::program::{
-    folder, interrupted, names, printed, refusals, refused, refused_midway, survo,
+    folder, interrupted, names, printed, program, refusals, refused, refused_midway, send, survey,
+    survo,
 };
 
 #[test]
@@ -100,14 +104,13 @@ fn names_in_messages_have_no_control_characters() {
     let out = folder.path().join("a\u{1b}[31m");
     let survey = || survo("-v survey 2 2 --out").arg(&out).output().unwrap();
     let [first, again] = [survey(), survey()].map(|done| String::from_utf8(done.stderr).unwrap());
-    assert!(
-        again.contains("aU+001B[31m has this survey, finished before"),
-        "{again}"
-    );
+    let said = "aU+001B[31m has this survey, finished before";
+    assert!(again.contains(said), "{again}");
     assert!(
         !first.contains("a\u{1b}") && !again.contains('\u{1b}'),
         "{first}"
     );
+    refused(survo("solve a\u{202e}b\u{200b}c"), "aU+202EbU+200Bc");
 }
 
 #[test]
@@ -179,18 +182,12 @@ fn completions_and_manual_pages_come_from_the_same_definitions() {
 #[cfg(target_os = "linux")]
 #[test]
 fn help_and_manual_pages_on_a_full_disk_end_with_3() {
-    use std::fs::File;
-    use std::process::{Command, Stdio};
-
-    let program = assert_cmd::cargo::cargo_bin("survo");
     for arguments in ["--help", "-h", "--version", "survey --help"] {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let status = Command::new(&program)
-            .args(arguments.split(' '))
-            .stdout(full)
-            .stderr(Stdio::null())
-            .status();
-        assert_eq!(status.unwrap().code(), Some(3), "{arguments}");
+        let mut command = std::process::Command::new(program());
+        let command = command.args(arguments.split(' ')).stdout(full);
+        let status = command.stderr(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(3), "{arguments}");
     }
     let folder = folder();
     crate::program::limited(0)
@@ -205,9 +202,6 @@ fn help_and_manual_pages_on_a_full_disk_end_with_3() {
 #[cfg(target_os = "linux")]
 #[test]
 fn messages_that_cannot_be_written_are_dropped() {
-    use std::fs::File;
-    use std::process::{Command, Stdio};
-
     for format in ["text", "json"] {
         for (arguments, code) in [
             ("-vv table --max-pairs 1000", 0),
@@ -215,13 +209,11 @@ fn messages_that_cannot_be_written_are_dropped() {
             ("verify 2x3", 0),
         ] {
             let full = File::options().write(true).open("/dev/full").unwrap();
-            let status = Command::new(assert_cmd::cargo::cargo_bin("survo"))
-                .args(["--log-format", format])
-                .args(arguments.split(' '))
-                .stdout(Stdio::null())
-                .stderr(full)
-                .status();
-            assert_eq!(status.unwrap().code(), Some(code), "{arguments}");
+            let mut command = std::process::Command::new(program());
+            let command = command.args(["--log-format", format]);
+            let command = command.args(arguments.split(' ')).stdout(Stdio::null());
+            let status = command.stderr(full).status().unwrap();
+            assert_eq!(status.code(), Some(code), "{arguments}");
         }
     }
 }
@@ -231,9 +223,6 @@ fn messages_that_cannot_be_written_are_dropped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn signals_stop_the_work_unless_they_were_ignored_at_the_start() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
     // Both are set explicitly: the tests themselves may have been started by nohup.
     for (disposition, signals) in [
         ("--default-signal=HUP", &["-HUP"][..]),
@@ -241,9 +230,9 @@ fn signals_stop_the_work_unless_they_were_ignored_at_the_start() {
         ("--default-signal=INT", &["-INT"]),
         ("--ignore-signal=INT", &["-INT", "-TERM"]),
     ] {
-        let mut child = Command::new("env")
+        let mut child = std::process::Command::new("env")
             .arg(disposition)
-            .arg(assert_cmd::cargo::cargo_bin("survo"))
+            .arg(program())
             .args(["partitions", "1000", "12"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -252,10 +241,7 @@ fn signals_stop_the_work_unless_they_were_ignored_at_the_start() {
         for &signal in signals {
             std::thread::sleep(Duration::from_millis(500));
             assert_eq!(child.try_wait().unwrap(), None, "before {signal}");
-            let kill = Command::new("kill")
-                .args([signal, &child.id().to_string()])
-                .status();
-            assert!(kill.unwrap().success());
+            send(signal, &child);
         }
         assert_eq!(child.wait().unwrap().code(), Some(3));
     }
@@ -264,27 +250,20 @@ fn signals_stop_the_work_unless_they_were_ignored_at_the_start() {
 /// Text without an end is not read to the end.
 #[test]
 fn endless_lines_and_large_files_are_refused() {
-    refused(
-        survo("classify 3 4").write_stdin("1,".repeat(100_000)),
-        "standard input, line 1: it is longer than 16384 bytes",
-    );
     let longest = "x".repeat(1 << 14);
-    let read = format!("{longest}\na\r\n\nb");
-    let assert = survo("classify 2 2").write_stdin(read).assert().code(2);
-    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    let written = format!("{longest},invalid\na,invalid\nb,invalid\n");
-    assert_eq!(output, written);
+    let message = "standard input, line 2: it is longer than 16384 bytes";
     // Whether the first line is answered before the second is read, no one can tell.
-    refused_midway(
-        survo("classify 2 2").write_stdin(format!("3,7,4,6\n{longest}x")),
-        "standard input, line 2: it is longer than 16384 bytes",
-    );
+    let text = format!("3,7,4,6\n{longest}x");
+    refused_midway(survo("classify 2 2").write_stdin(text), message);
+    let assert = survo("classify 2 2")
+        .write_stdin(format!("{longest}\na\r\n\nb"))
+        .assert();
+    let written = format!("{longest},invalid\na,invalid\nb,invalid\n");
+    assert.code(2).stdout(written);
     let lines = "\n".repeat((1 << 20) + 1);
     for command in ["crossword solve -", "tiles -"] {
-        refused(
-            survo(command).write_stdin(lines.clone()),
-            "standard input is larger than 1 MiB",
-        );
+        let message = "standard input is larger than 1 MiB";
+        refused(survo(command).write_stdin(lines.as_str()), message);
     }
 }
 
@@ -292,24 +271,18 @@ fn endless_lines_and_large_files_are_refused() {
 #[cfg(target_os = "linux")]
 #[test]
 fn refused_threads_are_no_panic() {
-    // Root is beyond this limit: then the work is simply done.
-    let script = "ulimit -u 1; exec \"$0\" \"$@\"";
+    let folder = folder();
+    let survey = format!("survey 3 4 --out {}", folder.path().join("out").display());
     for arguments in [
         "classify 2 3",
         "solve -",
         "explain --md - --threads 4",
-        "survey 3 4 --out",
+        &survey,
     ] {
-        let folder = folder();
-        let out = folder.path().join("out");
+        // Root is beyond this limit: then the work is simply done.
         let mut command = assert_cmd::Command::new("bash");
-        command
-            .args(["-c", script])
-            .arg(assert_cmd::cargo::cargo_bin("survo"))
-            .args(arguments.split(' '));
-        if arguments.ends_with("--out") {
-            command.arg(out);
-        }
+        let command = command.args(["-c", "ulimit -u 1; exec \"$0\" \"$@\""]);
+        let command = command.arg(program()).args(arguments.split(' '));
         let code = command.write_stdin("").assert().get_output().status.code();
         assert!(matches!(code, Some(0 | 2)), "{arguments}: {code:?}");
     }
@@ -339,10 +312,10 @@ fn commands_that_wait_or_list_stop_at_the_first_signal() {
 #[test]
 fn commands_that_are_deaf_stop_at_the_first_signal() {
     let folder = folder();
-    let list = folder.path().join("puzzles.csv").display().to_string();
-    let made = std::process::Command::new("mkfifo").arg(&list).status();
-    assert!(made.unwrap().success());
-    interrupted(&format!("verify {list} --puzzles"), "survo: stopped\n");
+    let list = folder.path().join("puzzles.csv");
+    make_pipe(&list);
+    let verify = format!("verify {} --puzzles", list.display());
+    interrupted(&verify, "survo: stopped\n");
 }
 
 /// Nobody waits for ever for a pipe in the place of a file of results.
@@ -350,24 +323,20 @@ fn commands_that_are_deaf_stop_at_the_first_signal() {
 #[test]
 fn pipes_are_no_files_of_a_survey() {
     let folder = folder();
-    let survey = folder.path().join("survey").display().to_string();
-    survo(&format!("survey 2 3 --puzzles --out {survey}"))
-        .assert()
-        .success();
+    survey("2 3 --puzzles", &folder.path().join("survey"));
     for (file, commands) in [
         ("by_row_margins.csv", &["verify", "status", "compare ."][..]),
         ("tallies.csv", &["verify", "status", "merge merged"]),
         ("puzzles.csv", &["verify", "verify --puzzles", "status"]),
         ("manifest.json", &["verify", "merge merged"]),
     ] {
-        let (file, aside) = (format!("{survey}/{file}"), folder.path().join("aside"));
+        let [file, aside] = [&format!("survey/{file}"), "aside"].map(|of| folder.path().join(of));
         fs::rename(&file, &aside).unwrap();
-        let made = std::process::Command::new("mkfifo").arg(&file).status();
-        assert!(made.unwrap().success());
+        make_pipe(&file);
         for command in commands {
-            let assert = survo(&format!("{command} {survey}"))
+            let assert = survo(&format!("{command} survey"))
                 .current_dir(folder.path())
-                .timeout(std::time::Duration::from_secs(20))
+                .timeout(Duration::from_secs(20))
                 .assert()
                 .failure();
             let output = assert.get_output();
@@ -375,15 +344,18 @@ fn pipes_are_no_files_of_a_survey() {
             let told = String::from_utf8(told).unwrap();
             assert!(told.contains("not a regular file"), "{command}: {told}");
         }
-        fs::remove_file(&file).unwrap();
         fs::rename(&aside, &file).unwrap();
     }
 }
 
+fn make_pipe(file: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(file).status();
+    assert!(made.unwrap().success());
+}
+
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    let program = assert_cmd::cargo::cargo_bin("survo");
-    let script = format!("{} partitions 2000 6 | head -n 1", program.display());
+    let script = format!("{} partitions 2000 6 | head -n 1", program().display());
     let status = std::process::Command::new("bash")
         .args(["-o", "pipefail", "-c", &script])
         .output()
@@ -400,85 +372,60 @@ fn events(log: &str) -> Vec<serde_json::Value> {
         .collect()
 }
 
-/// The log goes to the file, in its form; progress and results stay where they are. The units
-/// of a size add up to it.
+/// The log goes to the file, in its form, after what it holds; progress and results stay where they
+/// are. The units of a size add up to it.
 #[test]
 fn a_log_file_has_the_units_of_each_size() {
     let folder = folder();
-    let (out, log) = (folder.path().join("out"), folder.path().join("log"));
+    let [out, log] = ["out", "log"].map(|name| folder.path().join(name));
+    fs::write(&log, "\"mine\"\n").unwrap();
+    let arguments = format!("survey 3 4 --units 5 --out {}", out.display());
     let arguments = format!(
-        "-vv --log-format json --log-file {} survey 3 4 --units 5 --out {}",
-        log.display(),
-        out.display()
+        "-vv --log-format json --log-file {} {arguments}",
+        log.display()
     );
-    let assert = survo(&arguments).assert().success();
-    assert_eq!(String::from_utf8_lossy(&assert.get_output().stderr), "");
+    printed(&arguments, "");
     let told = events(&fs::read_to_string(&log).unwrap());
-    let units: Vec<_> = told
-        .iter()
-        .filter(|event| event["fields"]["message"] == "unit decided")
-        .collect();
+    assert_eq!(told[0], "mine");
+    let of = |message: &str| {
+        let of = told
+            .iter()
+            .filter(|event| event["fields"]["message"] == message);
+        of.collect::<Vec<_>>()
+    };
+    let units = of("unit decided");
     let sum = |field: &str| -> f64 {
         let fields = units.iter().map(|event| event["fields"][field].as_f64());
         fields.map(Option::unwrap).sum()
     };
     assert_eq!((units.len(), sum("of")), (5, 25.0));
-    let begun = told
-        .iter()
-        .find(|event| event["fields"]["message"] == "survey begins");
-    assert_eq!(
-        begun.unwrap()["fields"]["pairs"].as_f64(),
-        Some(sum("pairs"))
-    );
+    let pairs = of("survey begins")[0]["fields"]["pairs"].as_f64();
+    assert_eq!(pairs, Some(sum("pairs")));
     assert!(sum("seconds") > 0.0);
     assert!(units.iter().all(|event| event["spans"][0]["shape"] == "3x4"
         && event["span"]["name"] == "unit"
         && event["fields"]["thread"].is_u64()));
-}
-
-#[test]
-fn a_log_file_keeps_what_it_holds() {
-    refused(
-        survo("--log-file no-such-folder/log solve --rows 3,7 --cols 4,6"),
-        "no-such-folder",
-    );
-    let folder = folder();
-    let log = folder.path().join("log");
-    std::fs::write(&log, "mine\n").unwrap();
-    let arguments = format!("-v --log-file {} table --max-pairs 100", log.display());
-    survo(&arguments).assert().success();
-    let text = std::fs::read_to_string(&log).unwrap();
-    assert!(
-        text.starts_with("mine\n") && text.lines().count() > 1,
-        "{text}"
+    refusals(
+        "--log-file no-such-folder/log",
+        "solve --rows 3,7 --cols 4,6 -> no-such-folder",
     );
 }
 
 #[test]
 fn logs_can_be_read_by_programs() {
     let folder = folder();
-    let out = folder.path().join("out");
-    let assert = survo(&format!(
-        "-v --log-format json survey 2 3 --out {}",
-        out.display()
-    ))
-    .assert()
-    .success();
-    let events = |assert: &assert_cmd::assert::Assert| {
+    let out = folder.path().join("out").display().to_string();
+    let told = |arguments: &str, input: &str, code: i32| {
+        let mut command = survo(&format!("--log-format json {arguments}"));
+        let assert = command.write_stdin(input).assert().code(code);
         events(&String::from_utf8(assert.get_output().stderr.clone()).unwrap())
     };
-    let told = events(&assert);
-    assert!(!told.is_empty() && told.iter().all(|event| event["level"].is_string()));
+    let work = told(&format!("-v survey 2 3 --out {out}"), "", 0);
+    assert!(!work.is_empty() && work.iter().all(|event| event["level"].is_string()));
     // A failure and skipped input are reported in the same form.
-    let again = format!("--log-format json survey 2 4 --out {}", out.display());
-    let told = events(&survo(&again).assert().code(2));
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0]["level"], "ERROR");
-    let message = told[0]["fields"]["message"].as_str().unwrap();
+    let failure = told(&format!("survey 2 4 --out {out}"), "", 2);
+    assert_eq!((failure.len(), &failure[0]["level"]), (1, &"ERROR".into()));
+    let message = failure[0]["fields"]["message"].as_str().unwrap();
     assert!(message.contains("holds a finished survey"));
-    let assert = survo("--log-format json classify 2 2")
-        .write_stdin("3,7,4,7\n")
-        .assert()
-        .code(2);
-    assert_eq!(events(&assert).len(), 2);
+    assert_eq!(told("classify 2 2", "3,7,4,7\n", 2).len(), 2);
 }

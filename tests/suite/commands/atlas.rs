@@ -1,6 +1,6 @@
 //! `survo atlas`: what is in the folder, read back from the files.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -8,34 +8,21 @@ use assert_cmd::Command;
 
 #[cfg(unix)]
 use crate::program::interrupted;
-use crate::program::refused;
+use crate::program::{names, refusals, survo};
 
 fn atlas(out: &Path, options: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.arg("atlas").arg("--out").arg(out);
-    command.args(options.split_whitespace());
+    let mut command = survo(&format!("atlas {options} --out"));
+    command.arg(out);
     command
 }
 
-/// The names and the bytes of the files of a folder.
-fn files(folder: &Path) -> Vec<(String, String)> {
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .map(|entry| {
-            let name = entry.file_name().into_string().unwrap();
-            (name, fs::read_to_string(entry.path()).unwrap())
-        })
-        .collect();
-    files.sort();
-    files
-}
-
-/// The text of an element of a page.
-fn element<'a>(page: &'a str, id: &str) -> &'a str {
-    let start = format!(" id=\"{id}\">");
-    let rest = &page[page.find(&start).unwrap() + start.len()..];
-    &rest[..rest.find("</script>").unwrap()]
+/// The names and the texts of the files of a folder.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let text = |name: String| {
+        let text = fs::read_to_string(folder.join(&name)).unwrap();
+        (name, text)
+    };
+    names(folder).into_iter().map(text).collect()
 }
 
 #[test]
@@ -47,20 +34,9 @@ fn an_atlas_is_whole_and_the_same_again() {
     atlas(&other, &format!("{options} 3")).assert().success();
     let pages = files(&one);
     assert!(pages == files(&other), "the bytes depend on the threads");
-    let names: BTreeSet<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
-    assert!(
-        [
-            "index.html",
-            "2x3.html",
-            "3x3.html",
-            "suko.html",
-            "growth.svg",
-            "picture.svg",
-            "play.html"
-        ]
-        .iter()
-        .all(|name| names.contains(name))
-    );
+    let names =
+        "2x3.html 3x3.html classes.svg growth.svg index.html picture.svg play.html suko.html";
+    assert!(pages.keys().eq(names.split(' ')), "{:?}", pages.keys());
     for (name, text) in &pages {
         for address in ["http://", "https://", "{{"] {
             let allowed = name.ends_with(".svg") && address == "http://";
@@ -71,15 +47,14 @@ fn an_atlas_is_whole_and_the_same_again() {
             for rest in text.split(sign).skip(1).filter(|_| name.ends_with(".html")) {
                 let target = rest.split('"').next().unwrap();
                 let is_script = target.contains('$') || target.starts_with("data:");
-                assert!(is_script || names.contains(target), "{target} in {name}");
+                assert!(
+                    is_script || pages.contains_key(target),
+                    "{target} in {name}"
+                );
             }
         }
     }
-    let index = &pages
-        .iter()
-        .find(|(name, _)| name == "index.html")
-        .unwrap()
-        .1;
+    let index = &pages["index.html"];
     for value in ["S(m,n)", ">583<", ">38<", "href=\"3x3.html\"", "7,703,248"] {
         assert!(index.contains(value), "{value}");
     }
@@ -94,18 +69,17 @@ fn puzzles_are_dealt_with_their_difficulty() {
         .assert()
         .success();
     let page = fs::read_to_string(folder.path().join("play.html")).unwrap();
-    let sizes: serde_json::Value = serde_json::from_str(element(&page, "puzzles")).unwrap();
+    let (_, data) = page.split_once(" id=\"puzzles\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
+    let sizes: serde_json::Value = serde_json::from_str(data).unwrap();
     let puzzles = sizes["3x3"].as_array().unwrap();
     assert_eq!(puzzles.len(), 38);
-    let sum = |side: &serde_json::Value| -> u64 {
-        let sums = side.as_array().unwrap().iter();
-        sums.map(|sum| sum.as_u64().unwrap()).sum()
+    let sum = |side: &serde_json::Value| -> Option<u64> {
+        let sums = side.as_array()?.iter();
+        sums.map(serde_json::Value::as_u64).sum()
     };
-    assert!(
-        puzzles
-            .iter()
-            .all(|puzzle| sum(&puzzle[0]) == 45 && sum(&puzzle[1]) == 45)
-    );
+    let mut sides = puzzles.iter().flat_map(|puzzle| [&puzzle[0], &puzzle[1]]);
+    assert!(sides.all(|side| sum(side) == Some(45)));
     assert!(puzzles.iter().any(|puzzle| puzzle[2].as_u64() > Some(0)));
     assert!(sizes["3x4"].as_array().unwrap().len() > 100);
 }
@@ -113,11 +87,13 @@ fn puzzles_are_dealt_with_their_difficulty() {
 #[test]
 fn surveys_that_contradict_a_lattice_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("atlas");
-    refused(atlas(&out, "--sizes 3by4"), "3x4");
-    refused(atlas(&out, "--starts 0"), "--starts");
-    refused(atlas(&out, "no/such/folder"), "no/such/folder");
-    refused(atlas(&out, "--sizes 4x5"), "903215582 pairs");
+    refusals(
+        &format!("atlas --out {}", folder.path().join("atlas").display()),
+        "--sizes 3by4 -> 3x4
+        --starts 0 -> --starts
+        no/such/folder -> no/such/folder
+        --sizes 4x5 -> 903215582 pairs",
+    );
 }
 
 /// 4x4 takes much longer than the half second after which Ctrl-C comes.

@@ -1,17 +1,19 @@
 //! `survo plot`: what is in the files, read back from the files.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use itertools::Itertools;
 
-use crate::program::refused;
+use crate::program::{refused, survo};
 
 /// The classes that are drawn, by their names in files, and their colours: pale ones and an
 /// orange by default, and those of the figure in the source.
+type Colours = [(&'static str, [u8; 3]); 4];
 const DEFAULT: Colours = [
     ("condition_2", [234, 235, 237]),
     ("unsolvable", [243, 222, 150]),
@@ -25,19 +27,22 @@ const PAPER: Colours = [
     ("multiple", [0, 160, 0]),
 ];
 
-type Colours = [(&'static str, [u8; 3]); 4];
-type Counts = BTreeMap<&'static str, u64>;
-
 fn plot(size: &str, out: &Path, options: &str) -> Command {
-    let mut command = Command::cargo_bin("survo").unwrap();
-    command.arg("plot").args(size.split_whitespace());
-    command.arg("--out").arg(out);
-    command.args(options.split_whitespace());
+    let mut command = survo(&format!("plot {size} {options} --out"));
+    command.arg(out);
     command
 }
 
+/// The file that a plot of a size is, whose name ends with `ending`.
+fn plotted(size: &str, ending: &str, options: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join(format!("lattice.{ending}"));
+    plot(size, &out, options).assert().success();
+    fs::read(out).unwrap()
+}
+
 /// The number of dots of a class that is published.
-fn published(m: u32, n: u32, class: &str) -> u64 {
+fn published(m: u32, n: u32, class: &str) -> usize {
     include_str!("../../../data/published_classes.csv")
         .lines()
         .find_map(|line| line.strip_prefix(&format!("{m},{n},{class},")))
@@ -46,19 +51,23 @@ fn published(m: u32, n: u32, class: &str) -> u64 {
 }
 
 /// The published numbers of dots of 3x4: all but condition (1), which is not drawn.
-fn published_3x4() -> Counts {
-    DEFAULT
-        .iter()
+fn published_3x4() -> HashMap<&'static str, usize> {
+    let classes = DEFAULT.iter();
+    classes
         .map(|&(class, _)| (class, published(3, 4, class)))
         .collect()
 }
 
-/// The colours of the classes that are drawn.
-fn by_colour(colours: Colours) -> BTreeMap<[u8; 3], &'static str> {
-    colours
-        .iter()
-        .map(|&(class, colour)| (colour, class))
-        .collect()
+/// The classes of pixels with these colours.
+fn classes(pixels: &[[u8; 3]], colours: Colours) -> Vec<&'static str> {
+    let class = |pixel| {
+        colours
+            .iter()
+            .find(|(_, colour)| colour == pixel)
+            .unwrap()
+            .0
+    };
+    pixels.iter().map(class).collect()
 }
 
 /// Width and the colour of each pixel.
@@ -76,28 +85,14 @@ fn decoded(file: &[u8]) -> (usize, Vec<[u8; 3]>) {
     )
 }
 
-/// How many dots each class has.
-fn counted<'a>(dots: impl IntoIterator<Item = &'a &'static str>) -> Counts {
-    let mut counts = Counts::new();
-    for dot in dots {
-        *counts.entry(dot).or_default() += 1;
-    }
-    counts
-}
-
 #[test]
 fn pixels_have_the_published_counts() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("lattice.png");
     for (name, colours) in [("default", DEFAULT), ("paper", PAPER)] {
-        let options = format!("--bare --colours {name}");
-        plot("3 4", &out, &options).assert().success();
-        let (width, pixels) = decoded(&fs::read(&out).unwrap());
-        assert_eq!(pixels.len(), 58752);
-        assert_eq!(pixels.len() % width, 0);
-        let classes = by_colour(colours);
-        let dots: Vec<_> = pixels.iter().map(|pixel| classes[pixel]).collect();
-        assert_eq!(counted(&dots), published_3x4());
+        let file = plotted("3 4", "png", &format!("--bare --colours {name}"));
+        let (width, pixels) = decoded(&file);
+        assert_eq!((pixels.len(), pixels.len() % width), (58752, 0));
+        let dots = classes(&pixels, colours).into_iter();
+        assert_eq!(dots.counts(), published_3x4());
     }
 }
 
@@ -105,12 +100,8 @@ fn pixels_have_the_published_counts() {
 /// order.
 #[test]
 fn the_furnished_picture_holds_the_same_dots() {
-    let folder = tempfile::tempdir().unwrap();
-    let [bare, whole] = ["bare.png", "whole.png"].map(|name| folder.path().join(name));
-    plot("3 4", &bare, "--bare").assert().success();
-    plot("4 3", &whole, "").assert().success();
-    let (width, dots) = decoded(&fs::read(bare).unwrap());
-    let (whole_width, pixels) = decoded(&fs::read(whole).unwrap());
+    let (width, dots) = decoded(&plotted("3 4", "png", "--bare"));
+    let (whole_width, pixels) = decoded(&plotted("4 3", "png", ""));
     // The first line of the legend has the four colours; the dots begin below it, at the first
     // pixel of a run of the colour of several tables that is longer than a square of the legend.
     let several = DEFAULT[3].1;
@@ -119,10 +110,9 @@ fn the_furnished_picture_holds_the_same_dots() {
         .position(|run| run.iter().all(|&pixel| pixel == several))
         .unwrap();
     let count = |from: usize, step: usize| {
-        let classes = by_colour(DEFAULT);
-        let line = (0..).map_while(|k| pixels.get(from + k * step));
-        line.take_while(|pixel| classes.contains_key(*pixel))
-            .count()
+        let is_dot = |pixel: &&[u8; 3]| DEFAULT.iter().any(|(_, colour)| colour == *pixel);
+        let line = pixels[from..].iter().step_by(step);
+        line.take_while(is_dot).count()
     };
     let (right, down) = (count(first, 1), count(first, whole_width));
     let (across, high) = (right / width, down / (dots.len() / width));
@@ -143,47 +133,35 @@ fn the_furnished_picture_holds_the_same_dots() {
 /// The whole of 4x4: unique pairs twice, and in the SVG an image that says the same.
 #[test]
 fn a_square_shape_has_each_puzzle_twice() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("lattice.svg");
-    plot("4 4", &out, "").assert().success();
-    let text = fs::read_to_string(&out).unwrap();
-    let image = text.split("base64,").nth(1).unwrap();
-    let image = BASE64_STANDARD
-        .decode(&image[..image.find('"').unwrap()])
-        .unwrap();
-    let (width, pixels) = decoded(&image);
+    let text = String::from_utf8(plotted("4 4", "svg", "")).unwrap();
+    let after = |start: &str| {
+        let (_, rest) = text.split_once(start).unwrap();
+        rest.split('"').next().unwrap()
+    };
+    let (width, pixels) = decoded(&BASE64_STANDARD.decode(after("base64,")).unwrap());
     assert_eq!(pixels.len(), width * width);
-    let classes = by_colour(DEFAULT);
-    let dots: Vec<_> = pixels.iter().map(|pixel| classes[pixel]).collect();
-    let counts = counted(&dots);
+    let dots = classes(&pixels, DEFAULT);
+    let counts = dots.iter().copied().counts();
     assert_eq!(counts["unique"], 2 * 5327, "S(4,4) of the source");
-    let marks = text.split("class=\"unique\"").nth(1).unwrap();
-    let marks = marks
-        .split(" d=\"")
-        .nth(1)
-        .unwrap()
-        .split('"')
-        .next()
-        .unwrap();
-    assert_eq!(marks.matches('M').count(), 2 * 5327, "each is drawn on top");
+    let (_, marks) = text.split_once("<path class=\"unique\"").unwrap();
+    let marks = marks.split('"').find(|value| value.starts_with('M'));
+    assert_eq!(
+        marks.unwrap().matches('M').count(),
+        2 * 5327,
+        "each is drawn on top"
+    );
     assert!(text.contains("5,327 puzzles of 4x4"));
     // The published count has no pairs (r, r).
-    let diagonal = (0..width)
-        .filter(|&x| dots[(width - 1 - x) * width + x] == "unsolvable")
-        .count() as u64;
-    assert_eq!(
-        counts["unsolvable"],
-        2 * published(4, 4, "unsolvable") + diagonal
-    );
+    let diagonal = (0..width).map(|x| dots[(width - 1 - x) * width + x]);
+    let diagonal = diagonal.filter(|&class| class == "unsolvable").count();
+    let unsolvable = 2 * published(4, 4, "unsolvable") + diagonal;
+    assert_eq!(counts["unsolvable"], unsolvable);
 }
 
 /// What the page holds, inflated as its script does it.
 #[test]
 fn the_page_holds_classes_and_solutions() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("lattice.html");
-    plot("3 4", &out, "").assert().success();
-    let text = fs::read_to_string(&out).unwrap();
+    let text = String::from_utf8(plotted("3 4", "html", "")).unwrap();
     assert!(text.len() < 5 << 20, "{} bytes", text.len());
     for address in ["http://", "https://", "src=", "{{"] {
         assert!(!text.contains(address), "{address}");
@@ -193,20 +171,15 @@ fn the_page_holds_classes_and_solutions() {
         &rest[..rest.find("</script>").unwrap()]
     };
     let meta: serde_json::Value = serde_json::from_str(between("id=\"meta\">")).unwrap();
-    let names: Vec<_> = meta["classes"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|c| &c["name"])
-        .collect();
+    let name = |code: u8| meta["classes"][usize::from(code)]["name"].as_str().unwrap();
     let packed = BASE64_STANDARD.decode(between("id=\"data\">")).unwrap();
     let mut data = Vec::new();
     std::io::Read::read_to_end(&mut flate2::read::ZlibDecoder::new(&*packed), &mut data).unwrap();
 
     let (rows, columns) = (128, 459);
     assert_eq!(
-        (meta["rows"].as_u64(), meta["columns"].as_u64()),
-        (Some(128), Some(459))
+        (&meta["rows"], &meta["columns"]),
+        (&rows.into(), &columns.into())
     );
     let (margins, rest) = data.split_at(2 * (rows * 3 + columns * 4));
     let (codes, tables) = rest.split_at(rows * columns);
@@ -215,29 +188,20 @@ fn the_page_holds_classes_and_solutions() {
         .map(|pair| u32::from(u16::from_le_bytes([pair[0], pair[1]])))
         .collect();
     let (row_sums, column_sums) = sums.split_at(rows * 3);
-    let mut counts = Counts::new();
     let mut tables = tables.chunks_exact(12);
     for (i, &code) in codes.iter().enumerate() {
-        let class = names[usize::from(code)].as_str().unwrap();
-        let (class, _) = DEFAULT.iter().find(|(name, _)| *name == class).unwrap();
-        *counts.entry(class).or_default() += 1;
-        if *class == "unique" {
-            let table: Vec<u32> = tables
-                .next()
-                .unwrap()
-                .iter()
-                .map(|&k| u32::from(k))
-                .collect();
+        if name(code) == "unique" {
+            let table = tables.next().unwrap().iter().map(|&k| u32::from(k));
+            let table: Vec<u32> = table.collect();
             let (r, c) = (rows - 1 - i / columns, i % columns);
             let found: Vec<u32> = table.chunks(4).map(|row| row.iter().sum()).collect();
             assert_eq!(found, row_sums[3 * r..][..3]);
-            for j in 0..4 {
-                let sum: u32 = table.iter().skip(j).step_by(4).sum();
-                assert_eq!(sum, column_sums[4 * c + j]);
-            }
+            let sum = |j| table.iter().skip(j).step_by(4).sum::<u32>();
+            assert_eq!([0, 1, 2, 3].map(sum), column_sums[4 * c..][..4]);
         }
     }
     assert_eq!(tables.len(), 0);
+    let counts = codes.iter().map(|&code| name(code)).counts();
     assert_eq!(counts, published_3x4());
 }
 
@@ -261,15 +225,8 @@ fn mistakes_are_told_and_nothing_is_written() {
 /// The bytes depend on nothing but the question.
 #[test]
 fn pictures_are_the_same_again() {
-    let folder = tempfile::tempdir().unwrap();
     for ending in ["png", "svg", "html"] {
-        let files = [1, 3].map(|threads| {
-            let out = folder.path().join(format!("{threads}.{ending}"));
-            plot("3 3", &out, &format!("--threads {threads}"))
-                .assert()
-                .success();
-            fs::read(out).unwrap()
-        });
-        assert!(files[0] == files[1], "{ending}");
+        let file = |threads: u32| plotted("3 3", ending, &format!("--threads {threads}"));
+        assert!(file(1) == file(3), "{ending}");
     }
 }

@@ -8,7 +8,7 @@ use predicates::prelude::*;
 use predicates::str::{contains, diff, is_empty};
 use tempfile::TempDir;
 
-use crate::program::{printed, refusals, refused, refused_midway, survo};
+use crate::program::{printed, program, refusals, refused, refused_midway, send, survo};
 
 /// The example of a puzzle with givens in Mustonen's first texts (2006), also in
 /// encyclopedias, with its published solution.
@@ -193,39 +193,32 @@ fn unusable_puzzles_get_one_line() {
 #[test]
 fn the_largest_tables_are_solved_or_refused_clearly() {
     // 8x8 with one blank in each row but no two in a column: all engines can.
-    let numbers: Vec<u32> = (1..=64).collect();
     let mut text = String::new();
-    for (i, row) in numbers.chunks(8).enumerate() {
-        for (j, k) in row.iter().enumerate() {
-            text += &if i == j {
-                "* ".to_owned()
-            } else {
-                format!("{k} ")
-            };
-        }
-        text += &format!("{}\n", row.iter().sum::<u32>());
+    for i in 0..8 {
+        let numbers = (1..=8).map(|j| 8 * i + j);
+        let cells = numbers.clone().map(|k| match k == 9 * i + 1 {
+            true => "*".to_owned(),
+            false => k.to_string(),
+        });
+        text += &format!("{} {}\n", cells.format(" "), numbers.sum::<usize>());
     }
-    for j in 0..8 {
-        text += &format!("{} ", numbers.iter().skip(j).step_by(8).sum::<u32>());
-    }
+    let sums = (1..=8).map(|j| (0..8).map(|i| 8 * i + j).sum::<usize>());
+    text += &sums.format(" ").to_string();
     for engine in ["bitmask", "exact-cover", "partition"] {
-        survo(&format!("solve --engine {engine}"))
-            .write_stdin(text.clone())
-            .assert()
-            .success()
-            .stdout(contains("unique").and(contains("63  64  484")));
+        let answer = printed(&format!("solve --engine {engine}"), &text);
+        assert!(
+            answer.contains("63  64  484") && answer.contains("unique"),
+            "{answer}"
+        );
     }
     let open = ["260"; 8].join(",");
     for (engine, problem) in [
         ("bitmask", "need about 11 GiB, above the limit of 1 GiB"),
         ("exact-cover", "the engine bitmask accepts more"),
     ] {
-        refused(
-            &mut survo(&format!(
-                "solve --engine {engine} --rows {open} --cols {open}"
-            )),
-            &format!("{problem}; --memory raises it, and without --engine other ways are tried"),
-        );
+        let command = format!("solve --engine {engine} --rows {open} --cols {open}");
+        let advice = "--memory raises it, and without --engine other ways are tried";
+        refused(survo(&command), &format!("{problem}; {advice}"));
     }
 }
 
@@ -251,12 +244,10 @@ fn a_signal_stops_a_search_with_status_3() {
     use std::io::Read;
     use std::process::{Command, Stdio};
     for engine in ["bitmask", "partition"] {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("survo"))
-            .args(
-                "solve --limit none --rows 34,34,34,34 --cols 34,34,34,34 --engine"
-                    .split(' ')
-                    .chain([engine]),
-            )
+        let solve =
+            format!("solve --limit none --rows 34,34,34,34 --cols 34,34,34,34 --engine {engine}");
+        let mut child = Command::new(program())
+            .args(solve.split(' '))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -264,14 +255,7 @@ fn a_signal_stops_a_search_with_status_3() {
         // The search has begun once it prints a table.
         let mut output = child.stdout.take().unwrap();
         output.read_exact(&mut [0; 10]).unwrap();
-        let id = i32::try_from(child.id()).unwrap();
-        assert!(
-            Command::new("kill")
-                .args(["-TERM", &id.to_string()])
-                .status()
-                .unwrap()
-                .success()
-        );
+        send("-TERM", &child);
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
         let last = rest.lines().last().unwrap();
@@ -289,37 +273,23 @@ fn the_size_of_the_search_is_told_on_request() {
 /// A table of 1..mn in an order that looks like chance, with every `kept`-th number given
 /// (none for 0), as puzzle text.
 fn scattered(m: usize, n: usize, kept: usize) -> String {
-    let cells = m * n;
     // A cubic polynomial modulo a prime: no line has a rule.
     let number = |at: usize| (at + 1000).pow(2) * (at + 5) % 65_521;
-    let mut order: Vec<usize> = (0..cells).collect();
-    order.sort_by_key(|&at| number(at));
-    let mut table = vec![0; cells];
-    for (rank, at) in order.into_iter().enumerate() {
-        table[at] = rank + 1;
-    }
-    let sum_of = |of: &dyn Fn(usize) -> bool| -> usize {
-        let chosen = (0..cells).filter(|&at| of(at));
-        chosen.map(|at| table[at]).sum()
+    let mut table = vec![0; m * n];
+    let order = (0..m * n).sorted_by_key(|&at| number(at));
+    (1..).zip(order).for_each(|(rank, at)| table[at] = rank);
+    let cell = |at: usize| match kept > 0 && number(at) % kept != 0 {
+        true => table[at].to_string(),
+        false => "*".to_owned(),
     };
-    let mut text = String::new();
-    for i in 0..m {
-        for j in 0..n {
-            let at = i * n + j;
-            let is_given = kept > 0 && number(at) % kept != 0;
-            let cell = if is_given {
-                table[at].to_string()
-            } else {
-                "*".to_owned()
-            };
-            text.push_str(&format!("{cell} "));
-        }
-        text.push_str(&format!("{}\n", sum_of(&|at| at / n == i)));
-    }
-    for j in 0..n {
-        text.push_str(&format!("{} ", sum_of(&|at| at % n == j)));
-    }
-    text
+    let row = |i: usize| {
+        let cells = (i * n..(i + 1) * n).map(cell);
+        let sum: usize = table[i * n..(i + 1) * n].iter().sum();
+        format!("{} {sum}\n", cells.format(" "))
+    };
+    let column = |j: usize| table[j..].iter().step_by(n).sum::<usize>();
+    let rows: String = (0..m).map(row).collect();
+    rows + &(0..n).map(column).join(" ")
 }
 
 /// No list of sets fits the open tables; two tables prove that there are several.

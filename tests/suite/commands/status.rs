@@ -3,13 +3,10 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use predicates::prelude::*;
-use predicates::str::contains;
-
-use crate::program::{folder, refused, survo, wait_until};
+use crate::program::{folder, printed, program, refusals, survey, survo, wait_until};
 
 fn start(arguments: &str) -> Child {
-    Command::new(assert_cmd::cargo::cargo_bin("survo"))
+    Command::new(program())
         .args(arguments.split_whitespace())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -25,23 +22,19 @@ fn watching_ends_with_the_survey() {
     let mut running = start(&survey);
     wait_until(&mut running, || out.join("checkpoint.json").exists());
     let watch = format!("status --watch=1 {}", folder.path().display());
-    survo(&watch)
-        .assert()
-        .success()
-        .stdout(contains("3x5, bitmask: running, ").and(contains("3x5, bitmask: finished after ")));
+    let told = printed(&watch, "");
+    for state in ["running, ", "finished after "] {
+        assert!(told.contains(&format!("3x5, bitmask: {state}")), "{told}");
+    }
     assert!(running.wait().unwrap().success());
     // A finished survey is reported once.
-    let is_told_once = |text: &str| text.matches("finished after").count() == 1;
-    survo(&watch)
-        .assert()
-        .success()
-        .stdout(predicate::function(is_told_once));
-    for wrong in ["=0", "=x", " --format json"] {
-        refused(
-            &mut survo(&format!("status --watch{wrong} {}", out.display())),
-            "--watch",
-        );
-    }
+    assert_eq!(printed(&watch, "").matches("finished after").count(), 1);
+    refusals(
+        &format!("status {}", out.display()),
+        "--watch=0 -> --watch
+        --watch=x -> --watch
+        --watch --format json -> --watch",
+    );
 }
 
 /// The message is one line for a person, not a warning.
@@ -54,6 +47,7 @@ fn going_on_is_told_plainly() {
     );
     let mut running = start(&survey);
     let done = || {
+        // The folder is not there at once.
         let status = survo(&format!("status {}", folder.path().display())).output();
         let text = String::from_utf8(status.unwrap().stdout).unwrap();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -80,15 +74,16 @@ fn going_on_is_told_plainly() {
 fn surveys_of_a_size_are_told_apart() {
     let folder = folder();
     for (name, ways) in [("a", ""), ("b", "--seed 7 --engine bitmask")] {
-        let out = folder.path().join(name);
-        let survey = format!("survey 3 4 --shard 1/2 {ways} --out {}", out.display());
-        survo(&survey).assert().success();
+        let arguments = format!("3 4 --shard 1/2 {ways}");
+        survey(&arguments, &folder.path().join(name));
     }
-    let status = format!("status {}", folder.path().display());
-    survo(&status).assert().success().stdout(
-        contains("a: 3x4, shard 1/2, sieve: finished")
-            .and(contains("3x4, sieve, together: 1 of 2"))
-            .and(contains("b: 3x4, shard 1/2, bitmask, seed 7: finished"))
-            .and(contains("3x4, bitmask, seed 7, together: 1 of 2")),
-    );
+    let told = printed(&format!("status {}", folder.path().display()), "");
+    for line in [
+        "a: 3x4, shard 1/2, sieve: finished",
+        "3x4, sieve, together: 1 of 2",
+        "b: 3x4, shard 1/2, bitmask, seed 7: finished",
+        "3x4, bitmask, seed 7, together: 1 of 2",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
 }
