@@ -26,16 +26,9 @@ survey() { # name of the folder, then arguments of `survo survey`
 }
 
 sharded() { # name of the folder, number of shards, then arguments of `survo survey`
-    if [ ! -d "data/surveys/$1" ]; then
-        in_shards "$@"
-        keep "$1"
-    fi
-}
-
-in_shards() { # a survey in the scratch folder, in shards; with --puzzles the list is merged, too
-    local name=$1 shards=$2 number parts=() merge=(merge --no-puzzles)
+    local name=$1 shards=$2 number parts=()
     shift 2
-    [[ " $* " != *" --puzzles "* ]] || merge=(merge)
+    [ ! -d "data/surveys/$name" ] || return 0
     for ((number = 1; number <= shards; number++)); do
         parts+=("$scratch/$name-${number}of$shards")
     done
@@ -44,9 +37,10 @@ in_shards() { # a survey in the scratch folder, in shards; with --puzzles the li
             unless_finished "$name-${number}of$shards" \
                 survey "$@" --shard "$number/$shards" --out "$scratch/$name-${number}of$shards"
         done
-        "$survo" "${merge[@]}" "$scratch/$name" "${parts[@]}"
+        "$survo" merge --no-puzzles "$scratch/$name" "${parts[@]}"
     fi
     rm -rf "${parts[@]}"
+    keep "$name"
 }
 
 unless_finished() { # name of the folder, then arguments of `survo`, which finishes it
@@ -60,42 +54,24 @@ keep() { # a finished survey
     rm -rf "$to"
     mkdir "$to"
     cp "$from/"{tallies.csv,manifest.json} "$to/"
-    keep_counts "$from" "$to"
+    # Counts of 2 MiB or more are compressed. They are not kept if 16 MiB or more are left; the
+    # manifest has their digest.
+    if [ "$(wc -c <"$from/by_row_margins.csv")" -lt 2097152 ]; then
+        cp "$from/by_row_margins.csv" "$to/"
+    else
+        gzip -9nc "$from/by_row_margins.csv" >"$to/by_row_margins.csv.gz"
+        [ "$(wc -c <"$to/by_row_margins.csv.gz")" -lt 16777216 ] || rm "$to/by_row_margins.csv.gz"
+    fi
     # The whole folder at once: what is there is complete.
     mv "$to" "data/surveys/$1"
     rm -rf "$from"
 }
 
-keep_counts() { # the counts by row margin from one folder to another
-    # Files of 2 MiB or more are compressed. They are not kept if 16 MiB or more are left; the
-    # manifest has their digest.
-    if [ "$(wc -c <"$1/by_row_margins.csv")" -lt 2097152 ]; then
-        cp "$1/by_row_margins.csv" "$scratch/counts"
-        mv "$scratch/counts" "$2/by_row_margins.csv"
-    else
-        gzip -9nc "$1/by_row_margins.csv" >"$scratch/counts.gz"
-        [ "$(wc -c <"$scratch/counts.gz")" -ge 16777216 ] \
-            || mv "$scratch/counts.gz" "$2/by_row_margins.csv.gz"
-        rm -f "$scratch/counts.gz"
-    fi
-}
-
-puzzles() { # size, number of shards: every puzzle of a survey shown unique
-    local size=$1 shards=$2 name=$1-puzzles
-    local counts=data/surveys/$1-sieve
-    if ! is_checked "$size" bitmask puzzles; then
-        in_shards "$name" "$shards" "${size%x*}" "${size#*x}" --puzzles
-        "$survo" compare "$counts" "$scratch/$name"
-        # A survey made before its counts were kept gets them.
-        compgen -G "$counts/by_row_margins.csv*" >/dev/null || keep_counts "$scratch/$name" "$counts"
-        check "$size" "$scratch/$name" --puzzles --against bitmask
-        rm -rf "${scratch:?}/$name"
-    fi
-}
-
-puzzles_in_shards() { # size, number of shards, engine: every puzzle of a large survey shown unique
+puzzles() { # size, number of shards, engine: every puzzle shown unique
     # Shard by shard, each with a record of its own; no list is kept longer than its shard.
     local size=$1 shards=$2 engine=$3 number name
+    # Some records are of all puzzles together.
+    ! is_checked "$size" "$engine" puzzles 1/1 || return 0
     for ((number = 1; number <= shards; number++)); do
         name=$size-sieve-${number}of$shards
         if ! is_checked "$size" "$engine" puzzles "$number/$shards"; then
@@ -127,7 +103,7 @@ check_pairs() { # size, engine, then arguments of `survo verify`
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
     # A survey, a second one, and checks.
     local m=$1 n=$2 seed=$3 engine=$4 size=${1}x$2 shards=52
-    puzzles_in_shards "$size" "$shards" "$engine"
+    puzzles "$size" "$shards" "$engine"
     sharded "$size-sieve" "$shards" "$m" "$n"
     sharded "$size-sieve-seed-1" "$shards" "$m" "$n" --seed 1
     check_pairs "$size" bitmask --pairs 1000000 --per-class 1000 --seed "$seed"
@@ -204,13 +180,13 @@ check_pairs 2x13 exact-cover --pairs 0 --per-class 334 --seed 13
 check_pairs 2x14 exact-cover --pairs 0 --per-class 334 --seed 14
 check_pairs 2x14 partition --pairs 1000000 --per-class 1000 --seed 14
 
-# Every puzzle. The lists of puzzles take some GB in target, and merging them as much memory.
-puzzles 2x11 4
-puzzles 3x8 10
-puzzles_in_shards 4x6 10 bitmask
-puzzles 5x5 10
-puzzles 2x12 10
-puzzles_in_shards 2x13 20 bitmask
+# Every puzzle. The list of a shard takes up to some GB in target.
+puzzles 2x11 4 bitmask
+puzzles 3x8 10 bitmask
+puzzles 4x6 10 bitmask
+puzzles 5x5 10 bitmask
+puzzles 2x12 10 bitmask
+puzzles 2x13 20 bitmask
 
 # What larger sizes would cost, and sizes that were surveyed, to compare the estimates with.
 for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
@@ -220,6 +196,6 @@ done
 
 # Two days or more.
 [ "${1:-}" = days ] || exit 0
-puzzles_in_shards 2x14 60 bitmask
+puzzles 2x14 60 bitmask
 new_size 3 9 39 bitmask
 new_size 4 7 47 bitmask
