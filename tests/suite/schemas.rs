@@ -6,90 +6,73 @@ use serde_json::{Value, json};
 
 use crate::program::{add_to_line, begin, folder, survey, survo};
 
-/// What is wrong with a value, with its place; nothing if it is as the schema says.
-fn faults(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<String> {
-    let mut faults = Vec::new();
-    let mut check = |holds: bool, keyword: &str| {
-        if !holds {
-            faults.push(format!("{place}: {keyword} of {value}"));
-        }
-    };
-    let (mut inner, mut outside) = (Vec::new(), Vec::new());
+/// Checks a value against a schema; the first keyword that it does not satisfy, and the part of the
+/// value that does not.
+fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     for (keyword, wanted) in schema.as_object().unwrap() {
-        match keyword.as_str() {
-            "$schema" | "$defs" | "title" | "description" | "format" | "default" => {}
+        let any = || wanted.as_array().unwrap().iter();
+        let holds = match keyword.as_str() {
+            "$schema" | "$defs" | "title" | "description" | "format" | "default" => true,
             "$ref" => {
                 let (file, name) = wanted.as_str().unwrap().split_once('#').unwrap();
                 let other = file.strip_suffix(".schema.json").map(self::schema);
                 let root = other.as_ref().unwrap_or(root);
-                let schema = root.pointer(name).unwrap();
-                outside.extend(self::faults(root, schema, value, place));
+                check(root, root.pointer(name).unwrap(), value)?;
+                true
             }
-            "type" => {
-                let is_of = |kind: &Value| match kind.as_str().unwrap() {
-                    "object" => value.is_object(),
-                    "array" => value.is_array(),
-                    "string" => value.is_string(),
-                    "boolean" => value.is_boolean(),
-                    "number" => value.is_number(),
-                    "integer" => value.is_u64() || value.is_i64(),
-                    "null" => value.is_null(),
-                    other => panic!("{other} is no type here"),
-                };
-                check(
-                    wanted
-                        .as_array()
-                        .map_or_else(|| is_of(wanted), |any| any.iter().any(is_of)),
-                    keyword,
-                );
-            }
-            "enum" => check(wanted.as_array().unwrap().contains(value), keyword),
-            "const" => check(value == wanted, keyword),
-            "oneOf" => {
-                let any = wanted.as_array().unwrap().iter();
-                let holds = any.filter(|&it| self::faults(root, it, value, place).is_empty());
-                check(holds.count() == 1, keyword);
-            }
-            "minimum" => check(
-                value.as_f64() >= wanted.as_f64() || value.is_null(),
-                keyword,
-            ),
-            "maximum" => check(value.as_i64() <= wanted.as_i64(), keyword),
-            "required" => {
-                for name in wanted.as_array().unwrap() {
-                    check(value.get(name.as_str().unwrap()).is_some(), keyword);
-                }
-            }
+            "type" if wanted.is_array() => any().any(|kind| is_of(kind, value)),
+            "type" => is_of(wanted, value),
+            "enum" => any().any(|allowed| allowed == value),
+            "const" => value == wanted,
+            "oneOf" => any().filter(|it| check(root, it, value).is_ok()).count() == 1,
+            "minimum" => value.as_f64() >= wanted.as_f64() || value.is_null(),
+            "maximum" => value.as_i64() <= wanted.as_i64(),
+            "required" => any().all(|name| value.get(name.as_str().unwrap()).is_some()),
             "additionalProperties" => {
-                for (name, value) in value.as_object().into_iter().flatten() {
-                    match wanted {
-                        _ if schema["properties"].get(name).is_some() => {}
-                        Value::Bool(allowed) => check(*allowed, keyword),
-                        schema => inner.push((schema, value, format!("{place}/{name}"))),
+                let known = &schema["properties"];
+                let fields = value.as_object().into_iter().flatten();
+                let mut others = fields.filter(|(name, _)| known.get(name).is_none());
+                match wanted {
+                    Value::Bool(allowed) => *allowed || others.next().is_none(),
+                    schema => {
+                        others.try_for_each(|(_, value)| check(root, schema, value))?;
+                        true
                     }
                 }
             }
             "properties" => {
                 for (name, schema) in wanted.as_object().unwrap() {
-                    if let Some(value) = value.get(name) {
-                        inner.push((schema, value, format!("{place}/{name}")));
-                    }
+                    value
+                        .get(name)
+                        .map_or(Ok(()), |value| check(root, schema, value))?;
                 }
+                true
             }
             "items" => {
-                for (at, value) in value.as_array().into_iter().flatten().enumerate() {
-                    inner.push((wanted, value, format!("{place}/{at}")));
-                }
+                let mut items = value.as_array().into_iter().flatten();
+                items.try_for_each(|item| check(root, wanted, item))?;
+                true
             }
             other => panic!("{other} is no keyword here"),
+        };
+        if !holds {
+            return Err(format!("{keyword} of {value}"));
         }
     }
-    let inner = inner
-        .iter()
-        .flat_map(|(schema, value, place)| self::faults(root, schema, value, place));
-    faults.extend(inner);
-    faults.extend(outside);
-    faults
+    Ok(())
+}
+
+fn is_of(kind: &Value, value: &Value) -> bool {
+    match kind.as_str().unwrap() {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "null" => value.is_null(),
+        other => panic!("{other} is no type here"),
+    }
 }
 
 /// The schema of a command's answers.
@@ -210,20 +193,17 @@ fn assert_as_schema(name: &str, command: &str, input: &str) -> Vec<Value> {
     assert!(lines.lines().count() > 0, "{command}");
     let values = lines.lines().map(|line| {
         let value: Value = serde_json::from_str(line).unwrap();
-        let found = faults(&schema, &schema, &value, "");
-        assert!(found.is_empty(), "{command}: {found:?}");
+        check(&schema, &schema, &value).unwrap_or_else(|fault| panic!("{command}: {fault}"));
         // Nothing is left to chance: without a field that is required, or with one more, the
         // schema refuses the object.
-        let mut changed = value.clone();
-        changed["another"] = Value::Null;
-        assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
-        let required = schema["required"].as_array().unwrap();
-        let mut changed = value.clone();
-        changed
-            .as_object_mut()
-            .unwrap()
-            .remove(required[0].as_str().unwrap());
-        assert_eq!(faults(&schema, &schema, &changed, "").len(), 1);
+        let mut more = value.clone();
+        more["another"] = Value::Null;
+        let mut less = value.clone();
+        let required = schema["required"][0].as_str().unwrap();
+        less.as_object_mut().unwrap().remove(required);
+        for changed in [more, less] {
+            assert!(check(&schema, &schema, &changed).is_err());
+        }
         value
     });
     values.collect()
