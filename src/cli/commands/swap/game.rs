@@ -24,7 +24,7 @@ const HELP: &str = "\
 \x20 5 6          swap 5 and 6; several pairs are played in turn
   undo 2       go back to where 2 swaps were played
   restart      go back to the start table
-  products     show the products of the sums, which order the start (--start products)
+  products     show the products of the sums, which order the start
   hint         name the next swap of a shortest list
   x            play the next swap of a shortest list
   y, auto      play a shortest list to its end

@@ -2,15 +2,10 @@ mod game;
 
 use std::ffi::OsString;
 
-use clap::ValueEnum;
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use crate::puzzle::{Puzzle, Shape};
 use survo_pages::swapping_tables;
 use survo_survey::Plan;
 use survo_workbench::generate::{GenerateError, OpenPuzzles, UniqueSource};
-use survo_workbench::swap_state::SwapState;
 use survo_workbench::swapping::{Game, Swapping, product_table, start_table};
 
 use crate::cli::input::Source;
@@ -34,10 +29,10 @@ const PUZZLES: usize = 100_000;
 /// Solve a puzzle by swapping numbers.
 ///
 /// At the start the numbers 1..N are placed in ascending order of the products of row and column
-/// sums (--products shows them), or at random with --start random. If a size, 3x4 or 3 4, takes the
-/// place of the file, the program deals an open puzzle with one solution, another one each time; it
-/// prints the seed, and --seed deals the puzzle again. The table shows the sums it has (Sum),
-/// the sums it should have (OK) and the differences (D); W is the sum of their absolute values.
+/// sums (--products shows them). If a size, 3x4 or 3 4, takes the place of the file, the program
+/// deals an open puzzle with one solution, another one each time; it prints the seed, and --seed
+/// deals the puzzle again. The table shows the sums it has (Sum), the sums it should have (OK) and
+/// the differences (D); W is the sum of their absolute values.
 /// Each line of input is a command. Two numbers swap these numbers; several pairs, also in the form
 /// (5,6) (7,8), are played in turn. The other commands are undo, undo K, restart, hint, auto or
 /// solve, show, products, help and quit. From a terminal this is a game. From a file or a pipe it
@@ -61,14 +56,11 @@ pub struct SwapArgs {
     /// Print the products of the sums before the game
     #[arg(long)]
     products: bool,
-    /// Order of the numbers at the start
-    #[arg(long, value_enum, default_value_t = StartKind::Products, value_name = "START")]
-    start: StartKind,
-    /// Seed of the puzzle that is dealt, and of a random start [default: a random one]
+    /// Seed of the puzzle that is dealt [default: a random one]
     #[arg(long, value_name = "S", value_parser = counts::<u64>(ANY))]
     seed: Option<u64>,
     /// Count the unique open puzzles of a size by the fewest swaps that solve them
-    #[arg(long, conflicts_with_all = ["products", "start", "seed", "puzzle", "script"],
+    #[arg(long, conflicts_with_all = ["products", "seed", "puzzle", "script"],
           hide_short_help = true)]
     distribution: bool,
     /// Number of the puzzle if the file holds several, from 1
@@ -77,14 +69,6 @@ pub struct SwapArgs {
     /// File of commands, or - for standard input
     #[arg(long, default_value = "-", value_name = "FILE", hide_short_help = true, value_hint = clap::ValueHint::FilePath)]
     script: Source,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StartKind {
-    /// In the order of the products of the sums
-    Products,
-    /// In random order
-    Random,
 }
 
 impl SwapArgs {
@@ -100,26 +84,20 @@ impl SwapArgs {
                 "standard input holds the commands: name a size or a file for the puzzle, or --rows and --cols"
             );
         }
-        let seed = self.seed.unwrap_or_else(drawn_seed);
         let puzzle = match shape {
             Some(shape) => {
-                context.within(Some(PUZZLE_TIME), |limited| deal(shape, seed, limited))?
+                let seed = self.seed.unwrap_or_else(drawn_seed);
+                let time = Some(PUZZLE_TIME);
+                let puzzle = context.within(time, |limited| deal(shape, seed, limited))?;
+                answer!("# --seed {seed}");
+                puzzle
             }
             None => self.puzzles.read_one(self.puzzle, context)?.puzzle,
         };
-        if shape.is_some() || self.start == StartKind::Random {
-            answer!("# --seed {seed}");
-        }
         if self.products {
             output::line(product_table(&puzzle));
         }
-        let start = match self.start {
-            StartKind::Products => start_table(&puzzle),
-            StartKind::Random => {
-                let rng = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
-                SwapState::random(&puzzle, rng).table()
-            }
-        };
+        let start = start_table(&puzzle);
         SwapGame::new(Game::new(puzzle, start), context).play(&self.script)
     }
 
