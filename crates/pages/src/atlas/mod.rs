@@ -114,7 +114,7 @@ impl Atlas {
         };
         // What is drawn or surveyed here counts more.
         let mut found: BTreeMap<Shape, u64> = published().iter().map(of_published).collect();
-        let mut playable = play::Playable::default();
+        let mut puzzles = BTreeMap::new();
         let trials = Trials {
             starts: self.starts,
             ..Trials::default()
@@ -126,7 +126,8 @@ impl Atlas {
             let value = if shape.is_square() { dots / 2 } else { dots };
             compare(shape, value, &records)?;
             found.insert(shape, value);
-            playable.add(&lattice, trials, stop, measuring)?;
+            let dealt = play::dealt(&lattice, trials, stop, measuring)?;
+            puzzles.insert(shape, dealt);
             write(lattice_page(&lattice, Colours::Default, true))?;
             if index::shown(&drawn) == Some(shape) {
                 write(Document {
@@ -144,7 +145,7 @@ impl Atlas {
             write(growth(&values(&records), &[]))?;
             write(classes(&records))?;
         }
-        write(playable.page())?;
+        write(play::page(&puzzles))?;
         write(suko_page())?;
         write(index::page(&found, &drawn, &records))?;
         Ok(pages)

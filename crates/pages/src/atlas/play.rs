@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -35,61 +36,51 @@ pub const MODULES_OF_SUKO: [&str; 6] = [
     include_str!("../page/suko_page.mjs"),
 ];
 
-/// The puzzles to deal by size: row sums, column sums, MD.
-#[derive(Default)]
-pub(super) struct Playable(BTreeMap<Shape, Vec<Value>>);
+/// Puzzles of a size to deal, from all over its lattice: row sums, column sums, MD.
+pub(super) fn dealt(
+    lattice: &Lattice,
+    trials: Trials,
+    stop: &Stop,
+    measuring: Measuring,
+) -> Result<Vec<Value>, AtlasError> {
+    let square = lattice.shape.is_square();
+    // A square shape has each puzzle twice; only the one with the smaller side as its rows is taken.
+    let all: Vec<&Table> = lattice
+        .unique()
+        .filter(|&(row, column, _)| !square || row < column)
+        .map(|(_, _, table)| table)
+        .collect();
+    let chosen = all.iter().step_by(all.len().div_ceil(DEALT).max(1));
+    let chosen: Vec<&Table> = chosen.copied().collect();
+    let what = format!("{}, puzzles", lattice.shape);
+    let progress = measuring(what, chosen.len() as u64);
+    let measured = chosen.par_iter().map(|table| {
+        let puzzle = Puzzle::open(table.margins());
+        let difficulty = measure(&puzzle, trials, stop).map_err(|reason| match reason {
+            MeasureError::Stopped => AtlasError::Stopped,
+            reason => AtlasError::Measure(reason),
+        })?;
+        progress.pairs(1);
+        let md = difficulty.mean.round() as u64;
+        Ok(json!([puzzle.rows(), puzzle.columns(), md]))
+    });
+    measured.collect()
+}
 
-impl Playable {
-    /// Measures puzzles of a size, from all over its lattice.
-    pub(super) fn add(
-        &mut self,
-        lattice: &Lattice,
-        trials: Trials,
-        stop: &Stop,
-        measuring: Measuring,
-    ) -> Result<(), AtlasError> {
-        let square = lattice.shape.is_square();
-        // A square shape has each puzzle twice; only the one with the smaller side as its rows is
-        // taken.
-        let all: Vec<&Table> = lattice
-            .unique()
-            .filter(|&(row, column, _)| !square || row < column)
-            .map(|(_, _, table)| table)
-            .collect();
-        let chosen = all.iter().step_by(all.len().div_ceil(DEALT).max(1));
-        let chosen: Vec<&Table> = chosen.copied().collect();
-        let what = format!("{}, puzzles", lattice.shape);
-        let progress = measuring(what, chosen.len() as u64);
-        let measured = chosen.par_iter().map(|table| {
-            let puzzle = Puzzle::open(table.margins());
-            let difficulty = measure(&puzzle, trials, stop).map_err(|reason| match reason {
-                MeasureError::Stopped => AtlasError::Stopped,
-                reason => AtlasError::Measure(reason),
-            })?;
-            progress.pairs(1);
-            let md = difficulty.mean.round() as u64;
-            Ok::<_, AtlasError>(json!([puzzle.rows(), puzzle.columns(), md]))
-        });
-        let measured = measured.collect::<Result<_, _>>()?;
-        self.0.insert(lattice.shape, measured);
-        Ok(())
-    }
-
-    pub(super) fn page(&self) -> Document {
-        let sizes = self.0.iter();
-        let sizes = sizes.map(|(shape, puzzles)| format!("\"{shape}\":{}", json!(puzzles)));
-        let puzzles: Vec<String> = sizes.collect();
-        let page = Page {
-            title: "Play a Survo puzzle",
-            styles: &[
-                STYLE,
-                include_str!("../page/board.css"),
-                include_str!("../page/play.css"),
-            ],
-            body: include_str!("../page/play.html"),
-            modules: &MODULES,
-            data: &data("puzzles", "", &format!("{{{}}}", puzzles.join(","))),
-        };
-        page.document("play.html".to_owned())
-    }
+/// The page, and the puzzles that it deals by size.
+pub(super) fn page(puzzles: &BTreeMap<Shape, Vec<Value>>) -> Document {
+    let sizes = puzzles.iter();
+    let sizes = sizes.map(|(shape, puzzles)| format!("\"{shape}\":{}", json!(puzzles)));
+    let page = Page {
+        title: "Play a Survo puzzle",
+        styles: &[
+            STYLE,
+            include_str!("../page/board.css"),
+            include_str!("../page/play.css"),
+        ],
+        body: include_str!("../page/play.html"),
+        modules: &MODULES,
+        data: &data("puzzles", "", &format!("{{{}}}", sizes.format(","))),
+    };
+    page.document("play.html".to_owned())
 }
