@@ -12,15 +12,15 @@ use crate::engines::EngineKind;
 use crate::puzzle::ClassCounts;
 use survo_check::{Checking, Recount, Recounted, accept, choose};
 use survo_engines::Method;
-use survo_files::{Folder, Locking, Record, SurveyFolder, TimeSpan};
-use survo_pages::is_made;
+use survo_files::{Locking, Record, TimeSpan};
+use survo_pages::{is_made, kept_survey};
 use survo_survey::CheckedPlan;
 
 use super::context::Context;
 use super::logging;
 use super::output::{Failure, Result};
 use super::progress::{Measure, Meter};
-use super::surveying::{Surveyed, keep_survey, measure_cost, run_survey};
+use super::surveying::{Surveyed, kept_or_made, measure_cost, run_survey};
 use super::values::time;
 
 /// The name in `--against` that leaves recounts out.
@@ -160,10 +160,8 @@ impl Recounts {
         context: &Context,
     ) -> Result<Record> {
         let (engine, shape) = (other.method, other.shape());
-        let (kept, digest) = (
-            survey.kept(),
-            survey.folder.counts_digest().unwrap_or_default(),
-        );
+        let kept = survey.kept();
+        let digest = survey.folder.counts_digest().unwrap_or_default();
         if let Some(folder) = kept {
             // What nobody asked for is made once.
             let least = self.budget.unwrap_or_default();
@@ -260,17 +258,7 @@ fn counts_of(
         let survey = run_survey(plan, None, context)?;
         return Ok((survey.by_row_margin, survey.counters.searches));
     };
-    let found = match SurveyFolder::find(folder)? {
-        Some(finished) => {
-            Folder::clean(folder, locking)?;
-            finished
-        }
-        None => keep_survey(plan, folder, false, locking, context)?,
-    };
-    let engine = &found.manifest.parameters.engine;
-    if found.tallies.shape != plan.shape() || engine != plan.method.name() {
-        let (folder, method) = (folder.display(), plan.method);
-        refuse!("{folder} holds another survey than that by {method}");
-    }
+    let kept = kept_survey(plan, folder)?;
+    let found = kept_or_made(kept, plan, folder, locking, context)?;
     Ok((found.row_margins()?, found.manifest.counters.searches))
 }

@@ -72,14 +72,14 @@ pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<()>
         if is_of_survey && holds_survey(folder_of(&file)) {
             refuse!("{shown} belongs to a survey: name another file to write to");
         }
+        let is_same = |name: &str| Path::new(name).canonicalize().is_ok_and(|it| it == file);
         let same = words.iter().filter(|word| {
             let text = word.to_string_lossy();
             // As in --out=FILE.
-            let value = text.split_once('=').map_or(&*text, |(_, value)| value);
-            [&text, value].iter().any(|name| {
-                let found = Path::new(name).canonicalize();
-                found.is_ok_and(|found| found == file)
-            })
+            is_same(&text)
+                || text
+                    .split_once('=')
+                    .is_some_and(|(_, value)| is_same(value))
         });
         if same.count() > 1 {
             refuse!(

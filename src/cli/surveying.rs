@@ -84,6 +84,24 @@ pub fn keep_survey(
     Ok(kept)
 }
 
+/// A survey that is in a folder, freed of what a kill may have left beside it; without one, a survey
+/// is made there.
+pub fn kept_or_made(
+    kept: Option<SurveyFolder>,
+    plan: &CheckedPlan,
+    out: &Path,
+    locking: Locking,
+    context: &Context,
+) -> Result<SurveyFolder> {
+    match kept {
+        Some(survey) => {
+            Folder::clean(out, locking)?;
+            Ok(survey)
+        }
+        None => keep_survey(plan, out, false, locking, context),
+    }
+}
+
 fn with_time_left(failure: Failure, out: &Path) -> Failure {
     let status = survey_status(out).ok().flatten();
     match status.and_then(|status| status.left) {

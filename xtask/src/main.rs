@@ -29,9 +29,6 @@ enum Task {
         /// Write nothing; list the files that differ, and end with 1 if there are any
         #[arg(long)]
         check: bool,
-        /// The folder of the records
-        #[arg(long, value_name = "DIR", default_value_os_t = root().join("data"))]
-        from: PathBuf,
     },
 }
 
@@ -42,9 +39,9 @@ fn root() -> PathBuf {
 }
 
 fn main() -> Result<ExitCode> {
-    let Task::Results { check, from } = Task::parse();
+    let Task::Results { check } = Task::parse();
     let root = root();
-    let files = results::files(&root, &data::Data::read(&from)?)?;
+    let files = results::files(&root, &data::Data::read(&root.join("data"))?)?;
     if check {
         let faults = results::faults(&root, &files)?;
         for fault in &faults {

@@ -1,4 +1,4 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
@@ -133,19 +133,12 @@ impl GenerateArgs {
             text: String::new(),
         };
         let ended = self.generate(seed, &mut found, context);
-        let Found {
-            puzzles,
-            text,
-            command,
-            ..
-        } = found;
         if let Some(file) = &self.out {
-            write_whole(file, |to| to.write_all(text.as_bytes()))?;
+            write_whole(file, |to| to.write_all(found.text.as_bytes()))?;
         }
-        if let Some(file) = &self.sheet
-            && !puzzles.is_empty()
-        {
-            self.write_sheet(file, puzzles, &command, context)?;
+        if let Some(file) = self.sheet.as_ref().filter(|_| !found.puzzles.is_empty()) {
+            let text = self.sheet(found, context)?;
+            write_whole(file, |to| to.write_all(text.as_bytes()))?;
         }
         ended.map(|()| Status::Done)
     }
@@ -213,29 +206,22 @@ impl GenerateArgs {
         words.join(" ")
     }
 
-    fn write_sheet(
-        &self,
-        file: &Path,
-        puzzles: Vec<Unique>,
-        command: &str,
-        context: &Context,
-    ) -> Result<()> {
+    /// The page to print. A puzzle that is too hard for the random solver, or not measured before the
+    /// end, has its place on it all the same.
+    fn sheet(&self, found: Found, context: &Context) -> Result<String> {
         let trials = Trials {
             starts: SHEET_STARTS,
             ..Trials::default()
         };
         let mut measured = Vec::new();
-        for (number, unique) in (1..).zip(puzzles) {
+        for (number, unique) in (1..).zip(found.puzzles) {
             let timer = context.timer(self.time)?;
             let what = format!("measuring puzzle {number}");
             let _waiting = Waiting::begin(what, Some(self.time));
-            // A puzzle that is too hard for the random solver, or not measured before the end, has
-            // its place on the sheet all the same.
             let difficulty = measure(&unique.puzzle, trials, timer.stop()).ok();
             measured.push((unique, difficulty));
         }
-        let text = sheet(&measured, command);
-        Ok(write_whole(file, |to| to.write_all(text.as_bytes()))?)
+        Ok(sheet(&measured, &found.command))
     }
 }
 

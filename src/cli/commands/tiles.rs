@@ -81,10 +81,9 @@ impl TilesArgs {
         source.must_exist(INSTEAD)?;
         let board = source.text(MOST_MIB, &context.stop)?.parse::<Board>();
         let board = board.map_err(|error| source.wrong(error.line, error))?;
-        let bias = if self.bias {
-            Bias::ShortWays
-        } else {
-            Bias::None
+        let bias = match self.bias {
+            true => Bias::ShortWays,
+            false => Bias::None,
         };
         let goal = self.goal.clone().unwrap_or_else(|| board.sorted());
         let best = Matching::with(&board, &goal, bias)

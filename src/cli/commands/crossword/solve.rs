@@ -102,14 +102,12 @@ impl CrosswordSolveArgs {
             set_pattern(&mut crossword, number, pattern)?;
         }
         let transcribe = self.transcribe.as_deref();
-        let transcribe = transcribe
-            .map(|name| language(&crossword, name))
-            .transpose()?;
+        let transcribe = transcribe.map(|name| language(&crossword, name));
         let mut answers = WordAnswers {
             crossword: &crossword,
             count: self.count,
             format: self.format,
-            transcribe,
+            transcribe: transcribe.transpose()?,
             found: 0,
         };
         answers.begin();
@@ -129,13 +127,13 @@ impl CrosswordSolveArgs {
 
 fn language(crossword: &Crossword, name: &str) -> Result<usize> {
     let mut names = crossword.languages().iter().map(|language| &language.name);
-    names
-        .clone()
-        .position(|other| other == name)
-        .ok_or_else(|| {
-            let names = names.join(", ");
-            Failure::input(format!("--transcribe {name}: the languages are {names}"))
-        })
+    match names.clone().position(|other| other == name) {
+        Some(number) => Ok(number),
+        None => refuse!(
+            "--transcribe {name}: the languages are {}",
+            names.join(", ")
+        ),
+    }
 }
 
 pub fn read_crossword(file: &Source, stop: &Stop) -> Result<Crossword> {

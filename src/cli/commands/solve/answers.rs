@@ -45,10 +45,8 @@ impl<'a> Answers<'a> {
         let mut first = None;
         for given in puzzles.iter() {
             let given = given?;
-            let (shape, other) = (
-                *first.get_or_insert(given.puzzle.shape()),
-                given.puzzle.shape(),
-            );
+            let other = given.puzzle.shape();
+            let shape = *first.get_or_insert(other);
             if other != shape {
                 let place = given.place;
                 refuse!(
@@ -121,32 +119,24 @@ impl<'a> Answers<'a> {
     /// A record. That of the last table has the report, and so has that of a puzzle without tables.
     fn csv_line(&mut self, given: &GivenPuzzle, report: Option<&Report>, table: Option<&Table>) {
         let puzzle = &given.puzzle;
-        let mut fields = vec![
-            given.number.to_string(),
-            given.line.map_or(String::new(), |line| line.to_string()),
-        ];
-        fields.extend(match report {
-            None => [(); 3].map(|()| String::new()),
+        let line = given.line.map_or(String::new(), |line| line.to_string());
+        let [outcome, solutions, complete] = match report {
+            None => Default::default(),
             Some(report) => {
                 let verdict = report.verdict();
                 let complete = if verdict.is_complete() { "yes" } else { "no" };
-                [
-                    verdict.name().to_owned(),
-                    report.solutions.to_string(),
-                    complete.to_owned(),
-                ]
+                let solutions = report.solutions.to_string();
+                [verdict.name().to_owned(), solutions, complete.to_owned()]
             }
-        });
+        };
+        let mut fields = vec![given.number.to_string(), line, outcome, solutions, complete];
         fields.extend(puzzle_fields(puzzle, self.has_givens));
         match table {
             _ if self.args.count => {}
             // As many empty fields as a solution and its number take.
             None => fields.extend(repeat_n(String::new(), puzzle.shape().cells() + 1)),
             Some(table) => {
-                let number = match report {
-                    None => self.found,
-                    Some(report) => report.solutions,
-                };
+                let number = report.map_or(self.found, |report| report.solutions);
                 fields.push(number.to_string());
                 fields.extend(table.cells().iter().map(u8::to_string));
             }

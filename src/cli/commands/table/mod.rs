@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use crate::puzzle::Shape;
 use survo_files::storage::FileError;
-use survo_files::{Folder, Manifest, holds_survey};
+use survo_files::{Manifest, holds_survey};
 use survo_pages::{KeptTable, kept_survey, size_lines};
 use survo_survey::{CheckedPlan, Plan};
 
 use crate::cli::against::AgainstArgs;
-use crate::cli::surveying::{Surveyed, keep_survey};
+use crate::cli::surveying::{Surveyed, kept_or_made};
 use crate::cli::values::{CsvArg, LockArg, MethodArgs, TimeArg, count};
 use crate::cli::{Context, Failure, Result, Status, output};
 use sizes::Sizes;
@@ -153,14 +153,9 @@ fn one(
         None => Surveyed::unkept(plan, context)?,
         Some(folder) => {
             let kept = kept_survey(plan, folder);
-            let survey = match kept.map_err(|error| of_other(error, plan, folder))? {
-                Some(survey) => {
-                    was_kept = true;
-                    Folder::clean(folder, locking)?;
-                    survey
-                }
-                None => keep_survey(plan, folder, false, locking, context)?,
-            };
+            let kept = kept.map_err(|error| of_other(error, plan, folder))?;
+            was_kept = kept.is_some();
+            let survey = kept_or_made(kept, plan, folder, locking, context)?;
             Surveyed::of(plan, survey, &recounts)?
         }
     };

@@ -162,45 +162,40 @@ fn evidence(coverage: &Coverage) -> String {
 fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
     let producer = coverage.producer.as_deref().unwrap_or("an unknown engine");
     answer!("{} by {producer}", coverage.shape);
-    let line = |what: &str, text: String| answer!("  {what:<30} {text}");
-    line(
-        "files, SHA-256",
-        format!("{} compared", portion(coverage.digests)),
-    );
-    line(
-        "row margins",
-        format!("{} listed", portion(coverage.margins)),
-    );
-    let conditions = format!("{} counted again", portion(coverage.conditions));
-    line("row margins, conditions", conditions);
-    if let Some(complement) = coverage.complement {
-        line(
-            "row margins, complement",
-            format!("{} compared", portion(complement)),
-        );
-    }
-    match coverage.puzzles {
-        Some(compared) => line(
-            "row margins, unique puzzles",
-            format!("{} compared", portion(compared)),
-        ),
-        None => line("puzzles", "none kept".to_owned()),
-    }
+    let compared = |of| format!("{} compared", portion(of));
     let recounted = coverage.recounted;
     let by = match checker {
         Some(checker) => format!("by {checker}"),
         None => "for want of a manifest".to_owned(),
     };
-    let which = match recounted.done {
-        0 => "",
-        _ if recounted.is_whole() => "",
-        _ => &format!(", at random with seed {seed}"),
+    let which = match recounted.done == 0 || recounted.is_whole() {
+        true => String::new(),
+        false => format!(", at random with seed {seed}"),
     };
-    line(
-        "row margins, every class",
-        format!("{} recounted {by}{which}", portion(recounted)),
-    );
-    line("pairs searched for them", grouped(coverage.searched));
+    let (listed, conditions) = (portion(coverage.margins), portion(coverage.conditions));
+    let every = format!("{} recounted {by}{which}", portion(recounted));
+    let puzzles = match coverage.puzzles {
+        Some(puzzles) => ("row margins, unique puzzles", compared(puzzles)),
+        None => ("puzzles", "none kept".to_owned()),
+    };
+    let complement = coverage.complement.map(compared);
+    for (what, text) in [
+        ("files, SHA-256", compared(coverage.digests)),
+        ("row margins", format!("{listed} listed")),
+        (
+            "row margins, conditions",
+            format!("{conditions} counted again"),
+        ),
+    ]
+    .into_iter()
+    .chain(complement.map(|text| ("row margins, complement", text)))
+    .chain([
+        puzzles,
+        ("row margins, every class", every),
+        ("pairs searched for them", grouped(coverage.searched)),
+    ]) {
+        answer!("  {what:<30} {text}");
+    }
     if let Some(value) = coverage.value {
         output::line(Value {
             shape: coverage.shape,
