@@ -21,7 +21,7 @@ pub(super) struct Specification {
     /// By the name of a language, the first letters of its names of the digits from 0.
     pub languages: Spanned<BTreeMap<String, Spanned<String>>>,
     pub grid: Spanned<GridSize>,
-    pub entries: Spanned<Vec<EntrySpecification>>,
+    pub entries: Spanned<Vec<Spanned<EntrySpecification>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -34,15 +34,15 @@ pub(super) struct GridSize {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EntrySpecification {
-    pub name: Spanned<String>,
+    pub name: String,
     /// The row of its first cell, from 1.
-    pub row: Spanned<usize>,
+    pub row: usize,
     /// The column of its first cell, from 1.
     pub column: usize,
     pub direction: Direction,
-    pub length: Spanned<usize>,
-    pub clue: Spanned<String>,
-    pub pattern: Option<Spanned<String>>,
+    pub length: usize,
+    pub clue: String,
+    pub pattern: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]

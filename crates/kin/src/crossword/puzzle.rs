@@ -85,36 +85,9 @@ impl Crossword {
         let count = entries.get_ref().len();
         check_count("entries", count, MAX_ENTRIES).map_err(Fault::of(entries))?;
         let mut taken = HashMap::new();
-        for (index, entry) in entries.get_ref().iter().enumerate() {
-            let name = entry.name.get_ref();
-            check_name(name).map_err(Fault::of(&entry.name))?;
-            if crossword.entry(name).is_some() {
-                let problem = format!("two entries have the name '{name}'");
-                return Err(Fault::of(&entry.name)(problem));
-            }
-            let cells = crossword.cells(entry)?;
-            for &cell in &cells {
-                if let Some(other) = taken.insert((entry.direction, cell), index) {
-                    let (row, column) = crossword.place(cell);
-                    let other = &crossword.entries[other].name;
-                    let direction = entry.direction;
-                    return Err(Fault::of(&entry.row)(format!(
-                        "{name} and {other} both go {direction} through row {row}, column {column}"
-                    )));
-                }
-            }
-            let clue = crossword.clue(name, entry.clue.get_ref());
-            crossword.entries.push(CrosswordEntry {
-                name: name.clone(),
-                cells,
-                clue: clue.map_err(Fault::of(&entry.clue))?,
-                pattern: None,
-            });
-            if let Some(pattern) = &entry.pattern {
-                let checked = crossword.pattern(index, pattern.get_ref());
-                let checked = checked.map_err(Fault::of(pattern))?;
-                crossword.entries[index].pattern = Some(checked);
-            }
+        for entry in entries.get_ref() {
+            let added = crossword.add(entry.get_ref(), &mut taken);
+            added.map_err(Fault::of(entry))?;
         }
         let is_used = |letter: &&char| {
             let mut entries = crossword.entries.iter();
@@ -222,30 +195,63 @@ impl Crossword {
         (cell / self.grid.columns + 1, cell % self.grid.columns + 1)
     }
 
-    fn cells(&self, entry: &EntrySpecification) -> Result<Vec<usize>, Fault> {
-        let (name, column, direction) = (entry.name.get_ref(), entry.column, entry.direction);
-        let (row, length) = (*entry.row.get_ref(), *entry.length.get_ref());
+    /// Adds an entry. `taken` has the entry that goes in a direction through a cell.
+    fn add(
+        &mut self,
+        entry: &EntrySpecification,
+        taken: &mut HashMap<(Direction, usize), usize>,
+    ) -> Checked<()> {
+        let (index, name, direction) = (self.entries.len(), &entry.name, entry.direction);
+        check_name(name)?;
+        if self.entry(name).is_some() {
+            return Err(format!("two entries have the name '{name}'"));
+        }
+        let cells = self.cells(entry)?;
+        for &cell in &cells {
+            if let Some(other) = taken.insert((direction, cell), index) {
+                let (row, column) = self.place(cell);
+                let other = &self.entries[other].name;
+                return Err(format!(
+                    "{name} and {other} both go {direction} through row {row}, column {column}"
+                ));
+            }
+        }
+        self.entries.push(CrosswordEntry {
+            name: name.clone(),
+            cells,
+            clue: self.clue(name, &entry.clue)?,
+            pattern: None,
+        });
+        if let Some(pattern) = &entry.pattern {
+            self.entries[index].pattern = Some(self.pattern(index, pattern)?);
+        }
+        Ok(())
+    }
+
+    fn cells(&self, entry: &EntrySpecification) -> Checked<Vec<usize>> {
+        let (name, column, direction) = (&entry.name, entry.column, entry.direction);
+        let (row, length) = (entry.row, entry.length);
         let GridSize { rows, columns } = self.grid;
         if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
-            return Err(Fault::of(&entry.row)(format!(
+            return Err(format!(
                 "{name} begins in row {row}, column {column}, outside the grid of {rows} rows and \
                  {columns} columns, counted from 1"
-            )));
+            ));
         }
         if !(1..=MAX_LENGTH).contains(&length) {
-            return Err(Fault::of(&entry.length)(format!(
+            return Err(format!(
                 "{name} has length {length}, which is not between 1 and {MAX_LENGTH}"
-            )));
+            ));
         }
         let (room, step) = match direction {
             Direction::Across => (columns + 1 - column, 1),
             Direction::Down => (rows + 1 - row, columns),
         };
         if length > room {
-            return Err(Fault::of(&entry.length)(format!(
+            return Err(format!(
                 "{name} has length {length} and goes {direction} beyond the edge of the grid: \
                  {room} cells are left"
-            )));
+            ));
         }
         let first = (row - 1) * columns + column - 1;
         Ok((0..length).map(|k| first + k * step).collect())
