@@ -131,23 +131,6 @@ impl Margins {
         }
     }
 
-    /// The margins of the tables in which every number k became N + 1 - k. The
-    /// order within a side is kept. `None` for sums out of reach from above, which would become
-    /// negative: no table has them.
-    #[must_use]
-    pub fn complement(&self) -> Option<Self> {
-        let next = self.shape.cells() as Sum + 1;
-        let side = |sums: &[Sum], cells: usize| -> Option<Vec<Sum>> {
-            let line = cells as Sum * next;
-            sums.iter().map(|&sum| line.checked_sub(sum)).collect()
-        };
-        Some(Self {
-            shape: self.shape,
-            rows: side(&self.rows, self.shape.columns())?,
-            columns: side(&self.columns, self.shape.rows())?,
-        })
-    }
-
     /// Whether two sums of one side are equal. Such a puzzle is never unique
     /// while open: exchange the two lines of any solution.
     pub fn has_equal_sums(&self) -> bool {
