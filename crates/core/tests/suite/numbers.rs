@@ -143,41 +143,6 @@ fn answer(text: &str) -> Result<String, String> {
     Ok(answers.join("; "))
 }
 
-#[test]
-fn the_commands_of_the_sources_have_their_answers() {
-    // Mustonen, 30 Oct 2007, sections 3 and 4; 9 Jul 2007 for the last.
-    for (text, expected) in [
-        (
-            "COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0",
-            "Partitions 3 of 78: N[P]=128",
-        ),
-        (
-            "COMB P=PARTITIONS,78,4 DISTINCT=1 MIN=6 MAX=33 RESULTS=0",
-            "Partitions 4 of 78: N[P]=519",
-        ),
-        (
-            "OFF=1,2,5,9\nCOMB P,CUR+1 / P=PARTITIONS,32,4 DISTINCT=1 MAX=16",
-            "Partitions 4 of 32: N[P]=16",
-        ),
-        (
-            "COMB P=PARTITIONS,17,4 DISTINCT=1 MAX=16",
-            "Partitions 4 of 17: N[P]=11",
-        ),
-        (
-            "OFF=1,2,5,9,3,6,10,13\nCOMB P=PARTITIONS,36,4 DISTINCT=1 MAX=16",
-            "Partitions 4 of 36: N[P]=1",
-        ),
-        (
-            "COMB P,CUR+1 / P=PARTITIONS,15,4 DISTINCT=1",
-            "Partitions 4 of 15: N[P]=6",
-        ),
-    ] {
-        assert_eq!(answer(text), Ok(expected.to_owned()));
-    }
-    let listed = Comb::all("COMB P=PARTITIONS,15,4 DISTINCT=1").unwrap();
-    assert!(listed[0].is_listed);
-}
-
 /// As it stands in an edit field: line numbers, comments, earlier answers, two commands.
 #[test]
 fn a_whole_block_is_read_with_its_comments() {

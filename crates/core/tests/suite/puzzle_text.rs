@@ -346,35 +346,6 @@ fn errors_name_the_line_the_column_and_the_text() {
     );
 }
 
-/// Solutions published on survo.fi, July and September 2006: their sums hold.
-#[test]
-fn published_solutions_are_read() {
-    let text = "\
-     A  B  C
- 1   1  2  5  8
- 2   3  6  8 17
- 3   4  7  9 20
-     8 15 22
-
-   A  B  C  D  E  F
-1 11  1 12 18 13 17  72
-2  4 15  9  7  5  3  43
-3  8  6  2 10 16 14  56
-  23 22 23 35 34 34
-
-     A  B  C  D  E  F  G  H  I  J
- 1   2  1  3  4  6  5  7  9 12 15  64
- 2   8 10 11 13 14 17 16 18 19 20 146
-    10 11 14 17 20 22 23 27 31 35
-";
-    let puzzles = read(text).unwrap();
-    assert_eq!(puzzles.len(), 3);
-    for TextPuzzle { puzzle, .. } in puzzles {
-        let table = Table::new(puzzle.shape(), puzzle.givens().to_vec()).unwrap();
-        assert!(puzzle.is_solved_by(&table));
-    }
-}
-
 #[test]
 fn columns_are_lettered_as_in_a_spreadsheet() {
     let names: Vec<String> = [0, 3, 25, 26, 27, 51, 52, 63].map(letters).into();
@@ -392,10 +363,6 @@ fn tables_are_printed_as_in_the_sources() {
         example().to_string(),
         "    A  B  C  D\n1   *  6  *  *  30\n2   8  *  *  *  18\n3   *  *  3  *  30\n   \
          27 16 10 25"
-    );
-    assert_eq!(
-        matrix_text(&example(), "P"),
-        "MAT SAVE AS P\n 0  6  0  0 30\n 8  0  0  0 18\n 0  0  3  0 30\n27 16 10 25  0\n\n"
     );
 }
 
@@ -699,10 +666,7 @@ proptest! {
 
     #[test]
     fn what_is_printed_is_read_back(puzzle in puzzles()) {
-        prop_assert_eq!(one(&puzzle.to_string()), puzzle.clone());
-        prop_assert_eq!(one(&matrix_text(&puzzle, "P")), puzzle.clone());
-        let both = format!("{puzzle}\n\n{}", matrix_text(&puzzle, "P"));
-        prop_assert_eq!(read(&both).unwrap().len(), 2);
+        prop_assert_eq!(one(&puzzle.to_string()), puzzle);
     }
 
     #[test]
@@ -711,29 +675,6 @@ proptest! {
             prop_assert!(error.line >= 1 && error.line <= text.lines().count());
         }
     }
-}
-
-/// A puzzle for the edit field of Survo: `MAT SAVE AS name`, the rows with their
-/// sums, the column sums and 0 in the corner, and an empty line.
-fn matrix_text(puzzle: &Puzzle, name: &str) -> String {
-    let sums = puzzle.rows().iter().chain(puzzle.columns());
-    let width = sums.map(|sum| sum.to_string().len()).max().unwrap_or(0);
-    let mut text = format!("MAT SAVE AS {name}\n");
-    let mut line = |entries: &mut dyn Iterator<Item = Sum>| {
-        let entries: Vec<String> = entries.map(|k| format!("{k:>width$}")).collect();
-        text.push_str(&entries.join(" "));
-        text.push('\n');
-    };
-    for (row, &sum) in puzzle
-        .givens()
-        .chunks(puzzle.shape().columns())
-        .zip(puzzle.rows())
-    {
-        line(&mut row.iter().map(|&k| Sum::from(k)).chain([sum]));
-    }
-    line(&mut puzzle.columns().iter().copied().chain([0]));
-    text.push('\n');
-    text
 }
 
 /// The forms in which the sources print their puzzles.

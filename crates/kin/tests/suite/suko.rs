@@ -210,46 +210,6 @@ fn the_diagonal_rules_hold_in_every_square() {
     assert_eq!(squares, 362_880);
 }
 
-/// "A few thousand steps, often ten to twenty thousand" without improvements; "often
-/// fewer than ten and almost always under fifty" with the first four; brute force
-/// "uniform between 1 and 362880" (Gomberg 2021).
-#[test]
-fn the_figures_of_the_source() {
-    let mut source = RandomSukos::new(Colouring::default(), 1);
-    let stop = Stop::new();
-    let sukos: Vec<Suko> = (0..1000)
-        .map(|_| source.next(true, &stop).unwrap().unwrap())
-        .collect();
-    // The steps of each, in ascending order.
-    let steps = |method: SukoMethod| -> Vec<u64> {
-        let search = |suko: &Suko| method.run(suko, &BLANK, 1, &stop, &mut |_, _| {}).steps;
-        let mut steps: Vec<u64> = sukos.iter().map(search).collect();
-        steps.sort_unstable();
-        steps
-    };
-    let below = |steps: &[u64], limit| steps.partition_point(|&it| it < limit);
-    let basic = steps(SukoMethod::Backtracking(Improvements::NONE));
-    assert!((2000..=9999).contains(&basic[499]), "{}", basic[499]);
-    assert!(below(&basic, 20_000) - below(&basic, 10_000) > 200);
-    let first_four = steps(FOUR);
-    assert!(below(&first_four, 10) > 500 && below(&first_four, 50) > 950);
-    let brute = steps(SukoMethod::BruteForce);
-    for percent in [1, 5, 25, 50, 75, 95, 99] {
-        // Four standard errors of 1000 draws, at the middle.
-        let expected = 3628.8 * percent as f64;
-        let error = (brute[10 * percent - 1] as f64 - expected).abs();
-        assert!(error < 0.0633 * 362_880.0, "{percent}: {error}");
-    }
-    assert!(*brute.last().unwrap() <= 362_880);
-    // The conclusion on 1 and 2.
-    let mean = |set: &str| {
-        let method = SukoMethod::Backtracking(set.parse().unwrap());
-        steps(method).iter().sum::<u64>() as f64
-    };
-    assert!(mean("2+3+4") > 1.5 * mean("1+2+3+4"));
-    assert!(mean("1+3+4") > 1.5 * mean("1+2+3+4"));
-}
-
 /// Text and JSON hold the whole of a puzzle, colours in some squares included.
 #[test]
 fn puzzles_are_read_back() {

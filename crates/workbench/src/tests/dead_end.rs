@@ -89,25 +89,3 @@ fn reasons_hold_in_all_arrangements() {
     }
     assert!(too_large > 0 && no_choice > 0, "{too_large} {no_choice}");
 }
-
-/// Sets that are no split of the rows: no reason is read beyond their ends.
-#[test]
-fn sets_of_any_size_have_a_reason() {
-    let margins = Margins::new(Shape::new(2, 2).unwrap(), vec![3, 7], vec![4, 6]).unwrap();
-    let puzzle = Puzzle::open(margins);
-    for sets in [&[][..], &[0, 0], &[1]] {
-        assert_eq!(DeadEnd::of(&puzzle, sets), DeadEnd::NoChoice);
-    }
-    let reason = DeadEnd::of(&puzzle, &[u64::MAX; 8]);
-    assert!(
-        matches!(
-            reason,
-            DeadEnd::TooLarge {
-                least: 8,
-                wanted: 4,
-                ..
-            }
-        ),
-        "{reason:?}"
-    );
-}
