@@ -38,7 +38,7 @@ with all its numbers given. It then removes them in random order, each if the pu
 stays unique; so it needs every number that is left. In tables with long lines, such as
 9x9 or 2x20, a number also stays if a short search cannot decide. With --level, a number
 also stays if the puzzle would need a rule harder than RULE without it; so easy puzzles
-have more givens. Few small puzzles need sole-partition, crossing or nested-cases as
+have more givens. Few small puzzles need sole-partition, crossing or search as
 their hardest rule.
 
 `survo solve` prints the solutions, `survo explain` how hard the puzzles are.";
@@ -109,7 +109,7 @@ fn level(rule: Rule) -> PossibleValue {
         Rule::Crossing => "crossing",
         Rule::CommonNumber => "common-number",
         Rule::Cases => "cases",
-        Rule::NestedCases => "nested-cases",
+        Rule::Search => "search",
     };
     let level = ["1", "2", "3", "4", "5", "6", "7"][rule.level() - 1];
     PossibleValue::new(name).help(rule.name()).alias(level)

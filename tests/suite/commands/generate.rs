@@ -182,7 +182,7 @@ fn what_cannot_be_is_said_in_one_line() {
         3 4 --level brilliant -> brilliant
         8 8 --open -> open puzzles of 8x8 are too large to be drawn
         3 3 --open --level last-blank --tries 40 -> 0 of 1 puzzle found; the next 40 were known already or did not meet
-        2 2 --level nested-cases --tries 20 -> 0 of 1 puzzle found; the next 20 were known already or did not meet",
+        2 2 --level search --tries 20 -> 0 of 1 puzzle found; the next 20 were known already or did not meet",
     );
 }
 
@@ -212,7 +212,7 @@ fn a_puzzle_that_takes_too_long_ends_with_status_3() {
 #[test]
 fn interrupted_it_stops_with_status_3_and_what_was_found() {
     interrupted(
-        "generate 2 2 --number 3 --level nested-cases --tries 1000000000000",
+        "generate 2 2 --number 3 --level search --tries 1000000000000",
         "survo: stopped before all puzzles were found\n",
     );
 }

@@ -2,8 +2,7 @@
 //!
 //! The choices are the pencil marks of a cell and the partitions of a line; those with fewest
 //! options come first. A case is struck when the rules lead from it to a conflict. Where no single
-//! case can be struck in this way, one is refuted by distinguishing cases within it; every
-//! supposition settles a cell or a line, so this ends.
+//! case can be struck in this way, a search says the rest.
 
 use super::rules::{self, Assumption, Site};
 use super::state::{Conflict, Effect, State, joined};
@@ -12,98 +11,70 @@ use survo_core::numbers::members;
 use survo_core::puzzle::Table;
 use survo_core::search::Stop;
 
-/// Why cases were not followed to their end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Interrupted {
-    /// [`Stop`] was raised.
-    Stopped,
-    /// The cases take more than the [`BUDGET`].
-    OverBudget,
-}
-
 /// The work on all cases of a puzzle: for each case that is looked at, the partitions of the rows
 /// times those of the columns. It is some seconds.
 const BUDGET: u64 = 3_000_000_000;
 
-/// The work on the cases of one puzzle.
-pub(super) struct Cases<'a> {
-    /// What is left of the budget.
-    budget: u64,
-    stop: &'a Stop,
+/// The work on a case in a state.
+fn work(state: &State) -> u64 {
+    let (rows, columns) = state.sets.split_at(state.shape.rows());
+    let count = |lines: &[Vec<u64>]| lines.iter().map(Vec::len).sum::<usize>() as u64;
+    count(rows) * count(columns)
 }
 
-impl<'a> Cases<'a> {
-    pub(super) fn new(stop: &'a Stop) -> Self {
-        Self {
-            budget: BUDGET,
-            stop,
+/// Follows cases from a state that has the solution `only`, or none, to its end, a solution or a
+/// conflict; `None` where no case can be struck, within the budget and before `stop` is raised.
+/// Knowing the solution spares looking at the cases that hold; everything that is struck is refuted
+/// all the same.
+pub(super) fn follow(
+    mut state: State,
+    only: Option<&Table>,
+    steps: &mut Vec<Step>,
+    stop: &Stop,
+) -> Option<Result<Table, Conflict>> {
+    let mut budget = BUDGET;
+    loop {
+        if let Err(conflict) = rules::exhaust(&mut state, steps, stop) {
+            return Some(Err(conflict));
         }
-    }
-
-    /// Takes the work on a case.
-    fn take(&mut self, state: &State) -> Result<(), Interrupted> {
-        let (rows, columns) = state.sets.split_at(state.shape.rows());
-        let count = |lines: &[Vec<u64>]| lines.iter().map(Vec::len).sum::<usize>() as u64;
-        let left = self.budget.checked_sub(count(rows) * count(columns));
-        self.budget = left.ok_or(Interrupted::OverBudget)?;
-        match self.stop.is_raised() {
-            true => Err(Interrupted::Stopped),
-            false => Ok(()),
+        if let Some(table) = state.table() {
+            return Some(Ok(table));
         }
-    }
-
-    /// Runs from a state that has the solution `only`, or none, to its end, a solution or a
-    /// conflict. Knowing the solution spares looking at the cases that hold; everything that is
-    /// struck is refuted all the same.
-    pub(super) fn run(
-        &mut self,
-        mut state: State,
-        only: Option<&Table>,
-        steps: &mut Vec<Step>,
-    ) -> Result<Result<Table, Conflict>, Interrupted> {
-        loop {
-            self.take(&state)?;
-            if let Err(conflict) = rules::exhaust(&mut state, steps, self.stop) {
-                return Ok(Err(conflict));
+        let mut struck = None;
+        for case in choices(&state) {
+            if only.is_some_and(|table| case.holds(&state, table)) {
+                continue;
             }
-            if let Some(table) = state.table() {
-                return Ok(Ok(table));
+            budget = budget.checked_sub(work(&state))?;
+            if stop.is_raised() {
+                return None;
             }
-            let mut choices = choices(&state);
-            choices.retain(|case| only.is_none_or(|table| !case.holds(&state, table)));
-            let refuted = [false, true].into_iter().find_map(|nested| {
-                let mut cases = choices.iter();
-                cases.find_map(|&case| self.refute(&state, case, nested).transpose())
-            });
-            let step = refuted.expect("a case without a solution ends in a conflict")?;
-            let result = state.apply(&step.effect);
-            steps.push(step);
-            if let Err(conflict) = result {
-                return Ok(Err(conflict));
+            struck = refuted(&state, case, stop);
+            if struck.is_some() {
+                break;
             }
         }
+        let step = struck?;
+        let result = state.apply(&step.effect);
+        steps.push(step);
+        if let Err(conflict) = result {
+            return Some(Err(conflict));
+        }
     }
+}
 
-    /// How a case fails: by the rules alone or, if `nested`, by cases within it.
-    pub(super) fn refute(
-        &mut self,
-        state: &State,
-        assumption: Assumption,
-        nested: bool,
-    ) -> Result<Option<Step>, Interrupted> {
-        self.take(state)?;
-        let (mut case, mut steps) = (state.clone(), Vec::new());
-        let conflict = match case.apply(&assumption.supposed()) {
-            Err(conflict) => Some(conflict),
-            Ok(()) if nested => self.run(case, None, &mut steps)?.err(),
-            Ok(()) => rules::exhaust(&mut case, &mut steps, self.stop).err(),
-        };
-        Ok(conflict.map(|conflict| Step::refuted(state, assumption, steps, conflict)))
-    }
+/// How a case fails, if the rules find it.
+fn refuted(state: &State, assumption: Assumption, stop: &Stop) -> Option<Step> {
+    let (mut case, mut steps) = (state.clone(), Vec::new());
+    let result = match case.apply(&assumption.supposed()) {
+        Ok(()) => rules::exhaust(&mut case, &mut steps, stop),
+        at_once => at_once,
+    };
+    Some(Step::refuted(state, assumption, steps, result.err()?))
 }
 
 /// The choices that are open, one after the other, fewest options first; cells before lines.
-pub(super) fn choices(state: &State) -> Vec<Assumption> {
+fn choices(state: &State) -> Vec<Assumption> {
     let cells = (0..state.marks.len())
         .filter(|&cell| !state.is_placed[cell])
         .map(|cell| {
@@ -124,7 +95,7 @@ pub(super) fn choices(state: &State) -> Vec<Assumption> {
 }
 
 impl Assumption {
-    pub(super) fn holds(self, state: &State, table: &Table) -> bool {
+    fn holds(self, state: &State, table: &Table) -> bool {
         match self {
             Self::Number { cell, number } => table.cells()[cell] == number,
             Self::Partition { line, set } => {
@@ -163,10 +134,6 @@ impl Step {
                 (struck, Effect::Sets { line, left })
             }
         };
-        let rule = match steps.iter().any(|step| step.rule >= Rule::Cases) {
-            true => Rule::NestedCases,
-            false => Rule::Cases,
-        };
         let (text, conflict) = match steps.is_empty() {
             true => (format!("{struck}, or {conflict}"), None),
             false => (format!("{struck}. Suppose it is:"), Some(conflict)),
@@ -174,7 +141,7 @@ impl Step {
         Self {
             steps,
             conflict,
-            ..Self::new(rule, Site::Case(assumption), effect, &text)
+            ..Self::new(Rule::Cases, Site::Case(assumption), effect, &text)
         }
     }
 }

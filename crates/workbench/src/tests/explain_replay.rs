@@ -223,7 +223,7 @@ impl Reader {
         let text = &*step.text;
         let first = text.split([' ', ':']).next().unwrap();
         match (self.cell(first), step.rule) {
-            (_, Rule::Cases | Rule::NestedCases) => self.refute(step),
+            (_, Rule::Cases) => self.refute(step),
             (Some(cell), Rule::CommonNumber) => self.common_cell(cell, text),
             (Some(cell), _) => self.place(cell, text),
             (None, Rule::SolePartition) => self.sole_partition(text),
