@@ -13,7 +13,7 @@ pub mod text;
 mod words;
 
 pub use method::{MethodSteps, SukoMethod};
-pub use random::{Colouring, RandomSukos};
+pub use random::RandomSukos;
 pub use search::{Improvement, Improvements, SearchStep, SukoReport, backtrack, brute_force};
 pub use square::{Digits, Equation, MAX_COLOURS, SQUARES, Suko, check_digits, square_name};
 pub use status::{TotalStatus, repeated};

@@ -11,19 +11,23 @@ use survo_core::search::{Stop, Verdict};
 /// Puzzles drawn for a unique one before the search is given up.
 const MAX_DRAWS: u64 = 100_000;
 
-/// Which squares of a puzzle are coloured, and in how many colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colouring {
+/// Hands out puzzles; which ones follows from the seed.
+///
+/// The filled square is any of the 9! with equal probability, and so are the squares
+/// that are coloured; each gets any of the colours with equal probability, so that
+/// fewer may turn up. Colours are lettered in the order in which they appear.
+pub struct RandomSukos {
     coloured: usize,
     colours: usize,
+    rng: Xoshiro256PlusPlus,
 }
 
-impl Colouring {
+impl RandomSukos {
     /// Puzzles with this many coloured squares, in at most this many colours.
     ///
     /// # Errors
     /// When there are no such puzzles.
-    pub fn new(coloured: usize, colours: usize) -> Result<Self, Problem> {
+    pub fn new(coloured: usize, colours: usize, seed: u64) -> Result<Self, Problem> {
         if coloured > SQUARES {
             return Err(Problem(format!(
                 "{coloured} coloured squares: there are {SQUARES} squares"
@@ -34,36 +38,11 @@ impl Colouring {
                 "{colours} colours: coloured squares have 1 to {MAX_COLOURS}"
             )));
         }
-        Ok(Self { coloured, colours })
-    }
-}
-
-/// Every square coloured, in up to three colours, as the newspapers have it.
-impl Default for Colouring {
-    fn default() -> Self {
-        Self {
-            coloured: SQUARES,
-            colours: MAX_COLOURS,
-        }
-    }
-}
-
-/// Hands out puzzles; which ones follows from the seed.
-///
-/// The filled square is any of the 9! with equal probability, and so are the squares
-/// that are coloured; each gets any of the colours with equal probability, so that
-/// fewer may turn up. Colours are lettered in the order in which they appear.
-pub struct RandomSukos {
-    draw: Colouring,
-    rng: Xoshiro256PlusPlus,
-}
-
-impl RandomSukos {
-    pub fn new(draw: Colouring, seed: u64) -> Self {
-        Self {
-            draw,
+        Ok(Self {
+            coloured,
+            colours,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-        }
+        })
     }
 
     /// The next puzzle. It has a solution, and may have others.
@@ -73,8 +52,8 @@ impl RandomSukos {
         let mut squares: [usize; SQUARES] = std::array::from_fn(|square| square);
         squares.shuffle(&mut self.rng);
         let mut drawn = [None; SQUARES];
-        for &square in &squares[..self.draw.coloured] {
-            drawn[square] = Some(self.rng.random_range(0..self.draw.colours));
+        for &square in &squares[..self.coloured] {
+            drawn[square] = Some(self.rng.random_range(0..self.colours));
         }
         let mut seen: Vec<usize> = Vec::new();
         let colours = drawn.map(|colour| {

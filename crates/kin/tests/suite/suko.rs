@@ -5,8 +5,7 @@ use survo_core::numbers::{members, sets_with_sum};
 use survo_core::search::{Ending, Stop};
 use survo_kin::suko::text::{json, read};
 use survo_kin::suko::{
-    Colouring, Digits, Improvement, Improvements, RandomSukos, SearchStep, Suko, SukoMethod,
-    TotalStatus,
+    Digits, Improvement, Improvements, RandomSukos, SearchStep, Suko, SukoMethod, TotalStatus,
 };
 
 const BLANK: Digits = [0; 9];
@@ -17,8 +16,8 @@ fn all_sets() -> impl Iterator<Item = Improvements> {
     sets.map(Improvements::from_iter)
 }
 
-fn random(draw: Colouring, seed: u64, count: usize) -> Vec<Suko> {
-    let mut source = RandomSukos::new(draw, seed);
+fn random((coloured, colours): (usize, usize), seed: u64, count: usize) -> Vec<Suko> {
+    let mut source = RandomSukos::new(coloured, colours, seed).unwrap();
     (0..count).map(|_| source.any()).collect()
 }
 
@@ -44,7 +43,7 @@ fn all(suko: &Suko, digits: &Digits, method: SukoMethod) -> Vec<Vec<u8>> {
 fn backtracking_and_brute_force_agree() {
     let (mut different, mut other) = (std::collections::BTreeSet::new(), BLANK);
     for coloured in 0..=9 {
-        let draw = Colouring::new(coloured, 1 + coloured % 3).unwrap();
+        let draw = (coloured, 1 + coloured % 3);
         for (number, suko) in random(draw, 100, 100).iter().enumerate() {
             let by_force = all(suko, &BLANK, SukoMethod::BruteForce);
             assert!(!by_force.is_empty(), "it was drawn from a solution");
@@ -142,7 +141,7 @@ fn searches_end_when_they_are_asked_to() {
 #[test]
 fn a_total_is_wrong_when_nothing_makes_it_right() {
     let mut seen = [0; 3];
-    let sukos = random(Colouring::default(), 11, 200);
+    let sukos = random((9, 3), 11, 200);
     for (number, pair) in sukos.windows(2).enumerate() {
         let (suko, other) = (&pair[0], &pair[1]);
         let solution = &all(other, &BLANK, FOUR)[0];
@@ -213,8 +212,7 @@ fn the_diagonal_rules_hold_in_every_square() {
 /// Text and JSON hold the whole of a puzzle, colours in some squares included.
 #[test]
 fn puzzles_are_read_back() {
-    for (coloured, colours) in [(9, 3), (4, 2), (0, 0)] {
-        let draw = Colouring::new(coloured, colours).unwrap();
+    for draw in [(9, 3), (4, 2), (0, 0)] {
         for suko in random(draw, 5, 20) {
             assert_eq!(read(&suko.to_string()).unwrap()[0].suko, suko);
             let digits = [1, 0, 3, 0, 5, 0, 7, 0, 9];

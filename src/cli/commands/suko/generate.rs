@@ -1,5 +1,5 @@
 use crate::kin::suko::text::json;
-use crate::kin::suko::{Colouring, Digits, MAX_COLOURS, RandomSukos, SQUARES};
+use crate::kin::suko::{Digits, MAX_COLOURS, RandomSukos, SQUARES};
 
 use crate::cli::values::{ANY, FROM_ONE, Form, counts, drawn_seed, form};
 use crate::cli::{Context, Failure, Result, Status, output};
@@ -42,8 +42,8 @@ pub struct SukoGenerateArgs {
 
 impl SukoGenerateArgs {
     pub fn run(self, context: &Context) -> Result {
-        let colouring = Colouring::new(self.coloured, self.colours).map_err(Failure::input)?;
-        let mut source = RandomSukos::new(colouring, self.seed);
+        let source = RandomSukos::new(self.coloured, self.colours, self.seed);
+        let mut source = source.map_err(Failure::input)?;
         if self.format == Form::Text {
             // A line that readers of puzzles skip.
             answer!("# {}", self.command());
