@@ -3,33 +3,8 @@
 
 use survo_core::puzzle::text::SideBySide;
 use survo_core::puzzle::{
-    Margins, MarginsError, Puzzle, PuzzleError, Shape, ShapeError, Table, TableError,
-    complement_margin,
+    Margins, MarginsError, Puzzle, PuzzleError, Shape, Table, TableError, complement_margin,
 };
-
-#[test]
-fn limits() {
-    assert!(Shape::new(8, 8).is_ok());
-    assert!(Shape::new(64, 1).is_ok());
-    assert!(matches!(Shape::new(0, 3), Err(ShapeError::Empty { .. })));
-    assert!(matches!(
-        Shape::new(5, 13),
-        Err(ShapeError::TooLarge { .. })
-    ));
-    assert!(matches!(
-        Shape::new(usize::MAX, 2),
-        Err(ShapeError::TooLarge { .. })
-    ));
-}
-
-#[test]
-fn margins_of_a_3x4_are_the_published_partitions() {
-    let shape = Shape::new(3, 4).unwrap();
-    assert_eq!(shape.total(), 78);
-    assert_eq!(shape.row_margins().iter().count(), 128);
-    assert_eq!(shape.column_margins().iter().count(), 519);
-    assert_eq!(shape.numbers(), 0xfff);
-}
 
 #[test]
 fn totals_and_counts_are_checked() {

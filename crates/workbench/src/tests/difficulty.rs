@@ -59,37 +59,6 @@ fn mean_and_standard_error_are_those_of_the_single_starts() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_given_up() {
-    let shape = Shape::new(3, 4).unwrap();
-    // Row sums out of reach.
-    let margins = Margins::new(shape, vec![1, 2, 75], vec![13, 14, 23, 28]).unwrap();
-    let limited = Trials {
-        limit: 500,
-        ..trials(3, 0)
-    };
-    assert_eq!(
-        measure(&Puzzle::open(margins), limited, &Stop::new()),
-        Err(MeasureError::Unsolved(500))
-    );
-    // Everything given, with the wrong sums; and a single blank.
-    let shape = Shape::new(2, 2).unwrap();
-    for givens in [vec![1, 2, 4, 3], vec![1, 2, 4, 0]] {
-        let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
-        let puzzle = Puzzle::new(margins, givens).unwrap();
-        assert_eq!(
-            measure(&puzzle, trials(3, 0), &Stop::new()),
-            Err(MeasureError::Impossible)
-        );
-    }
-    let stop = Stop::new();
-    stop.raise();
-    assert_eq!(
-        measure(&example(), trials(50, 0), &stop),
-        Err(MeasureError::Stopped)
-    );
-}
-
-#[test]
 fn a_table_needs_no_mutation() {
     let margins = Margins::new(Shape::new(2, 2).unwrap(), vec![3, 7], vec![4, 6]).unwrap();
     for givens in [vec![1, 2, 3, 4], vec![0, 2, 3, 4], vec![1, 0, 0, 4]] {

@@ -1,6 +1,6 @@
 //! Explanations of every puzzle of one shape, and the bounds that rule puzzles out.
 
-use crate::explain::{BoundKind, Conclusion, LineName, Rule, ViolatedBound, explain};
+use crate::explain::{BoundKind, Conclusion, LineName, ViolatedBound, explain};
 use crate::swapping::Swap;
 use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Class, Margins, Puzzle, Shape, Table};
@@ -153,15 +153,4 @@ fn open_5x5_end_within_their_budget() {
         Conclusion::Several(_) => assert_eq!(found.len(), 2),
         other => panic!("{other:?}"),
     }
-}
-
-/// Mustonen (2006): his example with three givens is solved without any case.
-#[test]
-fn the_first_example_needs_no_cases() {
-    let shape = Shape::new(3, 4).unwrap();
-    let margins = Margins::new(shape, vec![30, 18, 30], vec![27, 16, 10, 25]).unwrap();
-    let puzzle = Puzzle::new(margins, vec![0, 6, 0, 0, 8, 0, 0, 0, 0, 0, 3, 0]).unwrap();
-    let explanation = explain(&puzzle, &Stop::new());
-    assert!(explanation.difficulty().unwrap() < Rule::Cases);
-    assert!(matches!(explanation.outcome, Conclusion::Solved(_)));
 }

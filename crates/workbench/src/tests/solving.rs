@@ -45,15 +45,3 @@ fn swaps_find_two_tables_where_lists_do_not_fit() {
         assert_ne!(tables[0], tables[1]);
     }
 }
-
-/// A search that is stopped before it begins has found nothing and proves nothing.
-#[test]
-fn a_raised_flag_ends_all_stages() {
-    let shape = Shape::new(8, 8).unwrap();
-    let table = Table::new(shape, (1..=64).collect()).unwrap();
-    let stop = Stop::new();
-    stop.raise();
-    let found = two_tables(&Puzzle::open(table.margins()), &stop);
-    assert_eq!(found.report.verdict(), Verdict::AtLeast(0));
-    assert!(found.tables.is_empty());
-}

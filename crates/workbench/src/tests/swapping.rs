@@ -159,13 +159,3 @@ fn descents_are_those_of_all_shortest_lists() {
     }
     assert!(seen.len() > 1, "W falls with each swap, or does not");
 }
-
-/// There are N! orders of N numbers; of three, the identity, 3 exchanges and 2 cycles of three.
-#[test]
-fn random_orders_are_all_orders() {
-    assert_eq!(random_orders(3), [1, 3, 2]);
-    for numbers in 1..=34 {
-        let all: u128 = random_orders(numbers).iter().sum();
-        assert_eq!(all, (1..=u128::from(numbers)).product());
-    }
-}
