@@ -1,6 +1,6 @@
 //! Mustonen's measure of difficulty: its classes, its mean, and what has no measure.
 
-use crate::difficulty::{MeasureError, RandomStep, Trials, measure, stars, trace};
+use crate::difficulty::{RandomStep, Trials, measure, stars, trace};
 use crate::swap_state::SwapState;
 use survo_core::puzzle::{Margins, Puzzle, Shape};
 use survo_core::search::Stop;

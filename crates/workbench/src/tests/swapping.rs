@@ -8,9 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::swap_state::SwapState;
-use crate::swapping::{
-    Swap, Swapping, error_table, fewest_swaps, greedy, random_orders, shortest, start_table,
-};
+use crate::swapping::{Swap, Swapping, error_table, fewest_swaps, greedy, shortest, start_table};
 use survo_core::puzzle::{Margins, Puzzle, Shape, Table};
 
 fn start(rows: &[u32], columns: &[u32], givens: &[u8]) -> Table {
