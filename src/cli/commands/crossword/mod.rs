@@ -1,4 +1,3 @@
-mod answers;
 mod solve;
 mod words;
 

@@ -2,15 +2,17 @@ use std::fmt::Display;
 use std::time::Instant;
 
 use itertools::Itertools;
+use serde_json::{Map, json};
+use survo_pages::TextTable;
 
-use crate::kin::crossword::{Crossword, CrosswordReport, read_bytes, solve};
+use crate::kin::crossword::{
+    Crossword, CrosswordReport, CrosswordSolution, read_bytes, solve, transcriptions,
+};
 use crate::search::{Ending, Stop};
 
 use crate::cli::input::Source;
 use crate::cli::values::{FROM_ONE, Form, counts, form, key_value};
-use crate::cli::{Context, Failure, Result, Status};
-
-use super::answers::WordAnswers;
+use crate::cli::{Context, Failure, Result, Status, output};
 
 const PUZZLE_FILE: &str = r#"Puzzle files are TOML:
   values = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -103,26 +105,82 @@ impl CrosswordSolveArgs {
         }
         let transcribe = self.transcribe.as_deref();
         let transcribe = transcribe.map(|name| language(&crossword, name));
-        let mut answers = WordAnswers {
-            crossword: &crossword,
-            count: self.count,
-            format: self.format,
-            transcribe: transcribe.transpose()?,
-            found: 0,
-        };
-        answers.begin();
+        let transcribe = transcribe.transpose()?;
+        let is_json = self.format == Form::Json;
+        if is_json {
+            output::text("{\"solutions\":[");
+        }
         let started = Instant::now();
         let limit = self.limit.unwrap_or(u64::MAX);
+        let mut found = 0;
+        // Printed as they are found: there may be more than memory holds.
         let report = solve(&crossword, limit, stop, &mut |solution| {
-            answers.solution(solution);
+            found += 1;
+            match self.format {
+                _ if self.count => {}
+                Form::Json => print_json(&crossword, found, &solution, transcribe),
+                _ => print(&crossword, found, &solution, transcribe),
+            }
         });
         tell(&crossword, &report, started.elapsed().as_secs_f64());
-        answers.end(&report);
+        let verdict = report.verdict();
+        match is_json {
+            true => answer!(
+                "],\"outcome\":\"{}\",\"complete\":{},\"space\":\"{}\"}}",
+                verdict.name(),
+                verdict.is_complete(),
+                crossword.space(),
+            ),
+            false => output::line(verdict),
+        }
+        output::flush();
         if report.ending == Ending::Stopped {
             stop!("stopped before the end of the search");
         }
         Ok(Status::Done)
     }
+}
+
+fn print_json(
+    crossword: &Crossword,
+    number: u64,
+    solution: &CrosswordSolution,
+    transcribe: Option<usize>,
+) {
+    let before = if number == 1 { "" } else { "," };
+    let letters = crossword.letters().iter().zip(&solution.values);
+    let letters = letters.map(|(letter, &value)| (letter.to_string(), value.into()));
+    let object = json!({
+        "letters": letters.collect::<Map<_, _>>(),
+        "entries": solution.answers(crossword, transcribe),
+        "grid": solution.rows(crossword),
+    });
+    output::text(format_args!("{before}{object}"));
+}
+
+/// Prints a solution, and its entries in the language of that number.
+fn print(
+    crossword: &Crossword,
+    number: u64,
+    solution: &CrosswordSolution,
+    transcribe: Option<usize>,
+) {
+    let entries = solution.answers(crossword, transcribe);
+    let mut table = TextTable::new("<<><<");
+    table.headings("entry|clue|value|word|language");
+    for entry in &entries {
+        table.line(entry.fields().each_ref().map(|field| field as _));
+    }
+    let letters = crossword.letters().iter().zip(&solution.values);
+    let mut letters = letters.map(|(letter, value)| format!("{letter} = {value}"));
+    let grid = solution.rows(crossword);
+    let mut rows = grid.iter().map(|row| row.chars().join(" "));
+    let (letters, rows) = (letters.join(", "), rows.join("\n"));
+    answer!("Solution {number}\n{letters}\n\n{table}\n{rows}\n");
+    if let Some(into) = transcribe {
+        output::line(transcriptions(crossword, &entries, into));
+    }
+    output::flush();
 }
 
 fn language(crossword: &Crossword, name: &str) -> Result<usize> {

@@ -1,15 +1,17 @@
-mod json;
 mod md;
 
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use crate::puzzle::Puzzle;
-use crate::puzzle::text::SideBySide;
-use survo_workbench::explain::{Conclusion, Explanation, explain, step_list};
+use crate::puzzle::text::{SideBySide, json_cells, json_puzzle};
+use crate::search::Verdict;
+use survo_workbench::explain::{Conclusion, Explanation, Rule, Step, explain, step_list};
 
 use crate::cli::context::TimeEach;
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::{PUZZLE_TEXT, PuzzleArgs};
+use crate::cli::puzzles::{GivenPuzzle, PUZZLE_TEXT, PuzzleArgs, table_rows};
 use crate::cli::values::{Form, PUZZLE_TIME, time};
 use crate::cli::{Context, Result, Status, output};
 
@@ -95,7 +97,7 @@ impl ExplainArgs {
             drop(waiting);
             let has_hint = self.next && !explanation.steps.is_empty();
             if self.measure.format == Form::Json {
-                output::line(json::object(&given, &explanation));
+                output::line(object(&given, &explanation));
             } else {
                 given.begin(are_several);
                 match has_hint {
@@ -141,4 +143,38 @@ impl ExplainArgs {
                 .for_each(|table| answer!("\n{table}")),
         }
     }
+}
+
+/// The puzzle, what is said of it, the steps, the numbers that they put in place, and the
+/// solutions: one, two if there are several, or none.
+fn object(given: &GivenPuzzle, explanation: &Explanation) -> Value {
+    let (is_explained, is_finished) = match explanation.outcome {
+        Conclusion::Stopped { .. } => (false, false),
+        Conclusion::Searched { .. } => (false, true),
+        _ => (true, true),
+    };
+    let verdict = explanation.verdict();
+    let is_graded = is_finished && verdict == Verdict::Unique;
+    let rule = explanation.difficulty().filter(|_| is_graded);
+    let mut object = json_puzzle(&given.puzzle);
+    object["puzzle"] = given.number.into();
+    object["line"] = given.line.into();
+    object["says"] = explanation.to_string().into();
+    object["outcome"] = verdict.name().into();
+    object["is_explained"] = is_explained.into();
+    object["level"] = rule.map(Rule::level).into();
+    object["rule"] = rule.map(Rule::name).into();
+    object["steps"] = explanation.steps.iter().map(step_object).collect();
+    object["reached"] = json_cells(given.puzzle.shape(), &explanation.reached);
+    object["tables"] = explanation.tables().iter().map(table_rows).collect();
+    object
+}
+
+fn step_object(step: &Step) -> Value {
+    json!({
+        "rule": step.rule.name(),
+        "text": step.text,
+        "steps": step.steps.iter().map(step_object).collect::<Vec<_>>(),
+        "conflict": step.conflict.as_ref().map(ToString::to_string),
+    })
 }
