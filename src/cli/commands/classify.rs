@@ -210,18 +210,16 @@ impl ClassifyArgs {
             _ => echoed(line),
         };
         record.push(class.to_owned());
-        match answer {
-            _ if !self.solution => {}
-            Answer::Header => record.extend(cell_names(shape, 'x')),
-            Answer::Verdict(
-                _,
-                PairVerdict {
-                    table: Some(table), ..
-                },
-            ) => {
-                record.extend(table.cells().iter().map(u8::to_string));
-            }
-            _ => record.extend(vec![String::new(); shape.cells()]),
+        if self.solution {
+            let table = match answer {
+                Answer::Verdict(_, verdict) => verdict.table.as_ref(),
+                _ => None,
+            };
+            record.extend(match (answer, table) {
+                (Answer::Header, _) => cell_names(shape, 'x').collect(),
+                (_, None) => vec![String::new(); shape.cells()],
+                (_, Some(table)) => table.cells().iter().map(u8::to_string).collect(),
+            });
         }
         record
     }

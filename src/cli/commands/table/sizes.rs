@@ -32,6 +32,7 @@ pub(super) struct Chosen {
     cost: Option<Duration>,
 }
 
+#[derive(Default)]
 pub(super) struct Sizes {
     pub chosen: Vec<Chosen>,
     /// Those with too many pairs.
@@ -59,12 +60,7 @@ impl Sizes {
         let mut plans = plans.collect::<Result<Vec<Plan>>>()?;
         plans.sort_by_key(|plan| (plan.pairs(), plan.shape()));
         plans.dedup_by_key(|plan| plan.shape());
-        let mut sizes = Self {
-            chosen: Vec::new(),
-            left_out: Vec::new(),
-            too_long: Vec::new(),
-            not_served: Vec::new(),
-        };
+        let mut sizes = Self::default();
         for plan in plans {
             let (shape, pairs, cost) = (plan.shape(), plan.pairs(), None);
             match plan.check() {
