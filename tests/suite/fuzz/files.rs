@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{fuzz, is_said};
+use super::{fuzz, said};
 use crate::program::survey;
 use survo::files::storage::digest;
 use survo::files::{
@@ -47,46 +47,32 @@ impl Sound {
 fn row_margins() {
     Sound::new().fuzz("by_row_margins.csv", |folder| {
         let path = folder.join("by_row_margins.csv");
-        if let Err(error) = read_row_margins(&path, Shape::new(3, 3).unwrap(), drop) {
-            is_said(&error);
-        }
+        said(read_row_margins(&path, Shape::new(3, 3).unwrap(), drop));
     });
 }
 
 #[test]
 fn tallies() {
     Sound::new().fuzz("tallies.csv", |folder| {
-        if let Err(error) = Tallies::read(&folder.join("tallies.csv")) {
-            is_said(&error);
-        }
+        said(Tallies::read(&folder.join("tallies.csv")));
     });
 }
 
 #[test]
 fn puzzles() {
     Sound::new().fuzz("puzzles.csv", |folder| {
-        match Puzzles::open(&folder.join("puzzles.csv")) {
-            Ok(puzzles) => {
-                for table in puzzles {
-                    if let Err(error) = table {
-                        is_said(&error);
-                    }
-                }
-            }
-            Err(error) => is_said(&error),
-        }
+        let puzzles = said(Puzzles::open(&folder.join("puzzles.csv")));
+        puzzles.into_iter().flatten().for_each(|table| {
+            said(table);
+        });
     });
 }
 
 #[test]
 fn manifests() {
     Sound::new().fuzz("manifest.json", |folder| {
-        if let Err(error) = Manifest::read(folder) {
-            is_said(&error);
-        }
-        if let Err(error) = survey_status(folder) {
-            is_said(&error);
-        }
+        said(Manifest::read(folder));
+        said(survey_status(folder));
     });
 }
 
@@ -99,27 +85,17 @@ fn plan() -> Plan {
 
 /// Goes on from a checkpoint; the counts that come of it, if it is taken for ours.
 fn gone_on(folder: &Path) -> Option<u64> {
-    if let Err(error) = survey_status(folder) {
-        is_said(&error);
-    }
+    said(survey_status(folder));
     let (plan, parameters) = (plan().check().unwrap(), plan().parameters());
     let opened = Folder::open(folder, Purpose::Run(&parameters, false), Locking::Required);
-    let mut open = match opened {
-        Ok(Opened::Unfinished(open)) => open,
-        Ok(Opened::Finished(..)) => panic!("no test leaves a checkpoint beside a manifest"),
-        Err(error) => {
-            is_said(&error);
-            return None;
-        }
+    let Opened::Unfinished(mut open) = said(opened)? else {
+        panic!("no test leaves a checkpoint beside a manifest");
     };
-    match run(&plan, Some(&mut open), &Stop::new(), &NoProgress) {
-        Ok(Outcome::Finished(survey)) => Some(survey.totals().pairs()),
-        Ok(Outcome::Stopped { .. }) => panic!("nothing stops it"),
-        Err(error) => {
-            is_said(&error);
-            None
-        }
-    }
+    let outcome = said(run(&plan, Some(&mut open), &Stop::new(), &NoProgress))?;
+    let Outcome::Finished(survey) = outcome else {
+        panic!("nothing stops it");
+    };
+    Some(survey.totals().pairs())
 }
 
 /// A damaged checkpoint costs time, never a pair. One that was changed with its digest does not
@@ -165,9 +141,8 @@ fn merging() {
             fs::write(&path, bytes).unwrap();
             let _ = fs::remove_dir_all(&out);
             let merged = merge_sizes(&out, &parts, true, Locking::Required, "");
-            match merged.and_then(|mut merged| merged.remove(0).1) {
-                Ok(merged) => assert_eq!(merged.tallies.counts.pairs(), 820, "the pairs of 3x3"),
-                Err(error) => is_said(&error),
+            if let Some(merged) = said(merged.and_then(|mut merged| merged.remove(0).1)) {
+                assert_eq!(merged.tallies.counts.pairs(), 820, "the pairs of 3x3");
             }
         });
         fs::write(&path, whole).unwrap();
@@ -179,17 +154,16 @@ fn records() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("record");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
-    let seed = |path: &str| fs::read(data.join(path)).unwrap_or_default();
-    let feed = |path: &str, read: &dyn Fn(&Path) -> Option<survo::files::storage::FileError>| {
-        fuzz(&[seed(path)], |bytes| {
+    let feed = |path: &str, read: &dyn Fn(&Path)| {
+        fuzz(&[fs::read(data.join(path)).unwrap()], |bytes| {
             fs::write(&file, bytes).unwrap();
-            if let Some(error) = read(&file) {
-                is_said(&error);
-            }
+            read(&file);
         });
     };
-    feed("checks/4x6.jsonl", &|file| Record::read_all(file).err());
+    feed("checks/4x6.jsonl", &|file| {
+        drop(said(Record::read_all(file)))
+    });
     feed("estimates/4x5.json", &|file| {
-        EstimateRecord::read(file).err()
+        drop(said(EstimateRecord::read(file)))
     });
 }

@@ -194,8 +194,13 @@ fn fuzz_text(seeds: &[&str], parse: impl Fn(&str)) {
     fuzz(seeds, |bytes| parse(&String::from_utf8_lossy(bytes)));
 }
 
-/// Panics unless an error says something. What it quotes of the input is cut and freed of
+/// What was read; an error has to say something. What it quotes of the input is cut and freed of
 /// control characters where it is printed.
-fn is_said(error: &impl Display) {
+fn said<T>(result: Result<T, impl Display>) -> Option<T> {
+    let error = match result {
+        Ok(read) => return Some(read),
+        Err(error) => error,
+    };
     assert!(!error.to_string().is_empty());
+    None
 }
