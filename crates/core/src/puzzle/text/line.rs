@@ -19,14 +19,14 @@ const BLANKS: &str = "*._-?\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}\u{25
 /// What separates fields, in the order in which they are looked for.
 const SEPARATORS: [char; 4] = ['|', ';', ',', '\t'];
 
-/// A line of text without its comment.
-#[derive(Clone, Copy, Debug)]
+/// A line of text without its comment, and its entries.
+#[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     /// From 1.
     pub number: usize,
     pub text: &'a str,
-    /// A line that is nothing but a comment is not an empty line.
-    pub has_comment: bool,
+    pub entries: Vec<Entry<'a>>,
+    has_comment: bool,
 }
 
 /// A part of a line.
@@ -54,16 +54,8 @@ pub(super) enum Kind {
     Other,
 }
 
-/// What a line is, as far as it can be told from the line alone.
-#[derive(Clone, Debug)]
-pub(super) enum Role<'a> {
-    /// It separates puzzles.
-    Empty,
-    /// A comment, or a ruled line such as `-----+--`.
-    Nothing,
-    /// Words, and digits only in words that begin with a letter.
-    Heading(Vec<Entry<'a>>),
-    Row(Vec<Entry<'a>>),
+fn is_bare(c: char) -> bool {
+    c.is_whitespace() || SEPARATORS.contains(&c)
 }
 
 pub(super) fn is_digits(text: &str) -> bool {
@@ -92,7 +84,18 @@ fn kind(text: &str) -> Kind {
     }
 }
 
-impl Entry<'_> {
+impl<'a> Entry<'a> {
+    fn new(start: usize, word: &'a str) -> Self {
+        let quoted = word.strip_prefix('"');
+        let quoted = quoted.and_then(|word| word.strip_suffix('"'));
+        let text = quoted.unwrap_or(word);
+        Self {
+            start,
+            text,
+            kind: kind(text),
+        }
+    }
+
     /// Whether the digits in it, if any, are those of a name, such as `S0:`.
     fn is_of_heading(&self) -> bool {
         if !self.text.chars().any(char::is_numeric) {
@@ -106,13 +109,59 @@ impl Entry<'_> {
 
 impl<'a> Line<'a> {
     /// A line of a text, `number` from 1.
-    pub(super) fn new(number: usize, text: &'a str) -> Self {
+    ///
+    /// # Errors
+    /// When it has a character that nobody sees.
+    pub(super) fn new(number: usize, text: &'a str) -> Result<Self, TextError> {
         let comment = text.find('#');
-        Self {
+        let mut line = Self {
             number,
             text: &text[..comment.unwrap_or(text.len())],
+            entries: Vec::new(),
             has_comment: comment.is_some(),
+        };
+        let is_wrong = |c: char| is_unseen(c) && !c.is_whitespace();
+        if let Some((at, c)) = line.text.char_indices().find(|&(_, c)| is_wrong(c)) {
+            return Err(line.error_in(at, format_args!("{c} is a character that nobody sees")));
         }
+        for (start, field) in line.fields() {
+            let before = line.entries.len();
+            for word in field.split_whitespace() {
+                // A word is a part of the field, so the addresses tell where it begins.
+                let at = start + (word.as_ptr() as usize - field.as_ptr() as usize);
+                match word.strip_prefix('=').filter(|sum| !sum.is_empty()) {
+                    Some(sum) => {
+                        let equals = [Entry::new(at, "="), Entry::new(at + 1, sum)];
+                        line.entries.extend(equals);
+                    }
+                    None => line.entries.push(Entry::new(at, word)),
+                }
+            }
+            if line.entries.len() == before {
+                line.entries.push(Entry::new(start, ""));
+            }
+        }
+        Ok(line)
+    }
+
+    /// Whether it is a comment, or a ruled line such as `-----+--`, which separates nothing.
+    pub(super) fn is_nothing(&self) -> bool {
+        let is_of_rule = |c: char| is_bare(c) || "-+=:".contains(c);
+        let is_rule = || self.text.contains("--") || self.text.contains("==");
+        self.has_comment && self.text.trim().is_empty()
+            || is_rule() && self.text.chars().all(is_of_rule)
+    }
+
+    /// Whether it has no entries but empty ones, and so separates puzzles, unless it is nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.chars().all(is_bare)
+    }
+
+    /// Whether it has words, and digits only in words that begin with a letter.
+    pub(super) fn is_heading(&self) -> bool {
+        let mut said = self.entries.iter().filter(|it| it.kind != Kind::Empty);
+        let first = said.clone().next();
+        first.is_some_and(|first| first.kind == Kind::Word) && said.all(Entry::is_of_heading)
     }
 
     /// What is wrong with the line as a whole.
@@ -148,6 +197,12 @@ impl<'a> Line<'a> {
         self.error_at(entry, problem)
     }
 
+    /// The numbers that its entries are.
+    pub(super) fn numbers(&self) -> Result<Vec<Sum>, TextError> {
+        let entries = self.entries.iter();
+        entries.map(|entry| self.number(entry)).collect()
+    }
+
     /// The number that an entry is.
     pub(super) fn number(&self, entry: &Entry<'_>) -> Result<Sum, TextError> {
         match entry.kind {
@@ -158,80 +213,6 @@ impl<'a> Line<'a> {
                 entry,
                 format_args!("'{}' is not a whole number", entry.text),
             )),
-        }
-    }
-
-    /// What the line is.
-    ///
-    /// # Errors
-    /// When it has a character that nobody sees.
-    pub(super) fn role(&self) -> Result<Role<'a>, TextError> {
-        let is_bare = |c: char| c.is_whitespace() || SEPARATORS.contains(&c);
-        if self.text.chars().all(is_bare) {
-            let is_comment = self.has_comment && self.text.trim().is_empty();
-            return Ok(if is_comment {
-                Role::Nothing
-            } else {
-                Role::Empty
-            });
-        }
-        let is_rule = |c: char| is_bare(c) || "-+=:".contains(c);
-        if self.text.chars().all(is_rule) && (self.text.contains("--") || self.text.contains("=="))
-        {
-            return Ok(Role::Nothing);
-        }
-        let entries = self.entries()?;
-        let mut said = entries.iter().filter(|entry| entry.kind != Kind::Empty);
-        let is_heading = said
-            .clone()
-            .next()
-            .is_some_and(|first| first.kind == Kind::Word)
-            && said.all(Entry::is_of_heading);
-        Ok(match is_heading {
-            true => Role::Heading(entries),
-            false => Role::Row(entries),
-        })
-    }
-
-    /// The entries of the line.
-    ///
-    /// # Errors
-    /// When it has a character that nobody sees.
-    pub(super) fn entries(&self) -> Result<Vec<Entry<'a>>, TextError> {
-        let is_wrong = |c: char| is_unseen(c) && !c.is_whitespace();
-        if let Some((at, c)) = self.text.char_indices().find(|&(_, c)| is_wrong(c)) {
-            return Err(self.error_in(at, format_args!("{c} is a character that nobody sees")));
-        }
-        let mut entries = Vec::new();
-        for (start, field) in self.fields() {
-            let before = entries.len();
-            for word in field.split_whitespace() {
-                // A word is a part of the field, so the addresses tell where it begins.
-                let at = start + (word.as_ptr() as usize - field.as_ptr() as usize);
-                let sum = word.strip_prefix('=').filter(|sum| !sum.is_empty());
-                if let Some(sum) = sum {
-                    entries.push(Self::entry(at, "="));
-                    entries.push(Self::entry(at + 1, sum));
-                } else {
-                    entries.push(Self::entry(at, word));
-                }
-            }
-            if entries.len() == before {
-                entries.push(Self::entry(start, ""));
-            }
-        }
-        Ok(entries)
-    }
-
-    fn entry(start: usize, word: &'a str) -> Entry<'a> {
-        let quoted = word
-            .strip_prefix('"')
-            .and_then(|word| word.strip_suffix('"'));
-        let text = quoted.unwrap_or(word);
-        Entry {
-            start,
-            text,
-            kind: kind(text),
         }
     }
 

@@ -5,13 +5,6 @@ use super::line::{Entry, Kind, Line};
 use super::{TextError, letters};
 use crate::puzzle::{Side, Sum};
 
-/// A row of a block, with its entries.
-#[derive(Clone, Debug)]
-pub(super) struct Row<'a> {
-    pub(super) line: Line<'a>,
-    pub(super) entries: Vec<Entry<'a>>,
-}
-
 /// Why a reading of a block failed, and how far it came: of several, the one that came farthest
 /// tells what is wrong.
 pub(super) type Failed = (Reached, TextError);
@@ -33,9 +26,7 @@ pub(super) enum Reached {
 /// # Errors
 /// At the first entry that is not a number.
 pub fn sums(text: &str) -> Result<Vec<Sum>, TextError> {
-    let line = Line::new(1, text);
-    let entries = line.entries()?;
-    numbers(&line, &entries)
+    Line::new(1, text)?.numbers()
 }
 
 /// The words of a line.
@@ -43,12 +34,8 @@ pub fn sums(text: &str) -> Result<Vec<Sum>, TextError> {
 /// # Errors
 /// When it has a character that nobody sees.
 pub fn words(text: &str) -> Result<Vec<&str>, TextError> {
-    let entries = Line::new(1, text).entries()?;
-    Ok(entries.iter().map(|entry| entry.text).collect())
-}
-
-pub(super) fn numbers(line: &Line<'_>, entries: &[Entry<'_>]) -> Result<Vec<Sum>, TextError> {
-    entries.iter().map(|entry| line.number(entry)).collect()
+    let line = Line::new(1, text)?;
+    Ok(line.entries.iter().map(|entry| entry.text).collect())
 }
 
 /// Whether a word names the row or column of this index, from 1: it is its number or its letter, or
@@ -71,7 +58,7 @@ pub(super) fn is_name(entry: &Entry<'_>, index: usize) -> bool {
     }
 }
 
-impl Row<'_> {
+impl Line<'_> {
     /// Takes out the = before the last entry, and the note behind a sum.
     pub(super) fn strip(&mut self) {
         if self.last_kind() == Some(Kind::Note) {
@@ -93,7 +80,7 @@ impl Row<'_> {
     }
 
     pub(super) fn shown(&self) -> &str {
-        self.line.text.trim()
+        self.text.trim()
     }
 
     /// Why the rows from this one on are not a puzzle.
@@ -101,7 +88,7 @@ impl Row<'_> {
         let wanted = "rows with their sums and a last line of column sums are expected, without \
                       empty lines between";
         let problem = format_args!("'{}' is not a puzzle: {wanted}", self.shown());
-        (Reached::Start, self.line.error(problem))
+        (Reached::Start, self.error(problem))
     }
 
     /// The sums that these entries are.
@@ -111,9 +98,9 @@ impl Row<'_> {
             Kind::Blank | Kind::Empty => {
                 let rule = "column sums follow the rows without an empty line";
                 let problem = format_args!("'{}' lacks a sum; {rule}", self.shown());
-                Err(self.line.error_at(entry, problem))
+                Err(self.error_at(entry, problem))
             }
-            _ => Err(self.line.unread(entry)),
+            _ => Err(self.unread(entry)),
         };
         let sums = entries.iter().map(sum).collect::<Result<_, _>>();
         sums.map_err(|error| (Reached::Sums, error))
@@ -124,7 +111,7 @@ impl Row<'_> {
         let cell = |entry: &Entry<'_>| match entry.kind {
             Kind::Number(number) => Ok(number),
             Kind::Blank | Kind::Empty => Ok(0),
-            _ => Err((Reached::Sums, self.line.unread(entry))),
+            _ => Err((Reached::Sums, self.unread(entry))),
         };
         entries.iter().map(cell).collect()
     }
@@ -140,7 +127,7 @@ impl Row<'_> {
                 "'{}' has {found} entries where {columns} column sums are expected",
                 self.shown()
             );
-            return Err((Reached::Sums, self.line.error(problem)));
+            return Err((Reached::Sums, self.error(problem)));
         }
         let (sums, corner) = entries.split_at(columns);
         let corner = self.cells(corner)?;

@@ -1,15 +1,17 @@
 //! Tables: rows of entries with their sums and a line of column sums; and sums alone.
 
-use super::line::{Entry, Kind, Line, Role};
-use super::row::{Failed, KEYS, Reached, Row, is_name, numbers, side_of};
+use itertools::Itertools;
+
+use super::line::{Entry, Kind, Line};
+use super::row::{Failed, KEYS, Reached, is_name, side_of};
 use super::{TextError, TextPuzzle, letters, puzzle};
 use crate::puzzle::{MarginsError, PuzzleError, Side, Sum};
 
 /// Rows that follow one another, at least one, and the heading directly above them.
 #[derive(Clone, Debug, Default)]
 struct Block<'a> {
-    heading: Option<Row<'a>>,
-    rows: Vec<Row<'a>>,
+    heading: Option<Line<'a>>,
+    rows: Vec<Line<'a>>,
 }
 
 /// The puzzles of the blocks of a text.
@@ -18,31 +20,27 @@ pub(super) fn read_tables(text: &str) -> impl Iterator<Item = Result<TextPuzzle,
     let mut heading = None;
     std::iter::from_fn(move || {
         let mut block = Block::default();
-        loop {
-            let Some((number, text)) = lines.next() else {
-                return (!block.rows.is_empty()).then(|| block.read());
-            };
-            let line = Line::new(number, text);
-            let role = match line.role() {
-                Ok(role) => role,
+        for (number, text) in lines.by_ref() {
+            let line = match Line::new(number, text) {
+                Ok(line) => line,
                 Err(error) => return Some(Err(error)),
             };
-            match role {
-                Role::Nothing => continue,
-                Role::Row(entries) => {
-                    if block.rows.is_empty() {
-                        block.heading = heading.take();
-                    }
-                    block.rows.push(Row { line, entries });
-                    continue;
+            if line.is_nothing() {
+                continue;
+            }
+            if line.is_empty() || line.is_heading() {
+                heading = Some(line).filter(Line::is_heading);
+                if !block.rows.is_empty() {
+                    return Some(block.read());
                 }
-                Role::Empty => heading = None,
-                Role::Heading(entries) => heading = Some(Row { line, entries }),
+                continue;
             }
-            if !block.rows.is_empty() {
-                return Some(block.read());
+            if block.rows.is_empty() {
+                block.heading = heading.take();
             }
+            block.rows.push(line);
         }
+        (!block.rows.is_empty()).then(|| block.read())
     })
 }
 
@@ -54,23 +52,24 @@ impl Block<'_> {
         }
         self.check_separators()?;
         self.check_bars()?;
-        self.rows.iter_mut().for_each(Row::strip);
+        self.rows.iter_mut().for_each(Line::strip);
         self.trim();
         for row in &self.rows {
             let is_wrong =
                 |entry: &&Entry<'_>| matches!(entry.kind, Kind::Other | Kind::Equals | Kind::Note);
             if let Some(wrong) = row.entries.iter().find(is_wrong) {
-                return Err(row.line.unread(wrong));
+                return Err(row.unread(wrong));
             }
         }
-        let mut farthest: Option<Failed> = None;
+        let mut failures = Vec::new();
         for reading in self.readings() {
-            match (reading, &farthest) {
-                (Ok(puzzle), _) => return Ok(puzzle),
-                (Err(failed), Some(other)) if failed.0 <= other.0 => {}
-                (Err(failed), _) => farthest = Some(failed),
+            match reading {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(failed) => failures.push(failed),
             }
         }
+        // The first of those that came farthest.
+        let farthest = failures.into_iter().rev().max_by_key(|failed| failed.0);
         Err(farthest.expect("there is a reading, and it has failed").1)
     }
 
@@ -78,36 +77,30 @@ impl Block<'_> {
     /// entry between tabs, the row would be divided at the comma, and its empty cells would be
     /// lost.
     fn check_separators(&self) -> Result<(), TextError> {
-        let mut divided = self.rows.iter().filter_map(|row| {
-            let sign = row.line.separator()?;
-            Some((row, sign))
-        });
-        let Some((_, first)) = divided.next() else {
-            return Ok(());
-        };
-        match divided.find(|&(_, sign)| sign != first) {
+        let rows = self.rows.iter();
+        let divided = rows.filter_map(|row| Some((row, row.separator()?)));
+        let differs = |((_, sign), (_, other)): &(_, (_, _))| sign != other;
+        match divided.tuple_windows().find(differs) {
             None => Ok(()),
-            Some((row, sign)) => {
+            Some(((_, first), (row, sign))) => {
                 let problem = "this row is divided by another sign than those above";
-                let at = row.line.text.find([sign, first]).unwrap_or(0);
-                Err(row.line.error_in(at, problem))
+                let at = row.text.find([sign, first]).unwrap_or(0);
+                Err(row.error_in(at, problem))
             }
         }
     }
 
     /// Refuses rows of which some begin with a bar, and others have bars only inside.
     fn check_bars(&self) -> Result<(), TextError> {
-        let begins = |row: &Row<'_>| row.line.text.trim_start().starts_with('|');
-        let mut barred = self.rows.iter().filter(|row| row.line.text.contains('|'));
+        let begins = |row: &Line<'_>| row.text.trim_start().starts_with('|');
+        let mut barred = self.rows.iter().filter(|row| row.text.contains('|'));
         let edged = barred.clone().find(|row| begins(row));
         match edged.filter(|_| !barred.all(begins)) {
             None => Ok(()),
             Some(row) => {
                 let problem =
                     "a bar begins this row and not all: it may be an edge or an empty cell";
-                Err(row
-                    .line
-                    .error_in(row.line.text.find('|').unwrap_or(0), problem))
+                Err(row.error_in(row.text.find('|').unwrap_or(0), problem))
             }
         }
     }
@@ -136,7 +129,7 @@ impl Block<'_> {
 
     /// The line on which the text of the puzzle begins.
     fn line(&self) -> usize {
-        self.heading.as_ref().unwrap_or(&self.rows[0]).line.number
+        self.heading.as_ref().unwrap_or(&self.rows[0]).number
     }
 
     /// Two lines, the row sums and the column sums.
@@ -144,10 +137,7 @@ impl Block<'_> {
         let [rows, columns] = &self.rows[..] else {
             return Err(self.rows[0].too_short());
         };
-        let sums = |row: &Row<'_>| {
-            let sums = numbers(&row.line, &row.entries);
-            sums.map_err(|error| (Reached::Start, error))
-        };
+        let sums = |row: &Line<'_>| row.numbers().map_err(|error| (Reached::Start, error));
         self.open(sums(rows)?, sums(columns)?, [rows, columns])
     }
 
@@ -156,7 +146,7 @@ impl Block<'_> {
         &self,
         rows: Vec<Sum>,
         columns: Vec<Sum>,
-        lines: [&Row<'_>; 2],
+        lines: [&Line<'_>; 2],
     ) -> Result<TextPuzzle, Failed> {
         let [of_rows, of_columns] = lines;
         let line = self.line();
@@ -165,7 +155,7 @@ impl Block<'_> {
             Err(error) => {
                 let (reached, is_of_columns) = reached(&error);
                 let row = if is_of_columns { of_columns } else { of_rows };
-                Err((reached, row.line.error(error)))
+                Err((reached, row.error(error)))
             }
         }
     }
@@ -182,11 +172,11 @@ impl Block<'_> {
                         side = usize::from(named == Side::Columns);
                         lines[side] = row;
                         if sums[side].replace(Vec::new()).is_some() {
-                            return Err(row.line.error_at(entry, KEYS));
+                            return Err(row.error_at(entry, KEYS));
                         }
                     }
                     None => {
-                        let sum = row.line.number(entry)?;
+                        let sum = row.number(entry)?;
                         sums[side].get_or_insert_default().push(sum);
                     }
                 }
@@ -197,7 +187,7 @@ impl Block<'_> {
                 let puzzle = self.open(rows, columns, lines);
                 puzzle.map_err(|(_, error)| error)
             }
-            _ => Err(self.rows[0].line.error(KEYS)),
+            _ => Err(self.rows[0].error(KEYS)),
         }
     }
 
@@ -217,7 +207,7 @@ impl Block<'_> {
                      needs an empty line before it",
                     row.shown()
                 );
-                return Err((Reached::Rows, row.line.error(problem)));
+                return Err((Reached::Rows, row.error(problem)));
             }
         }
         let columns = expected.saturating_sub(1 + names);
@@ -227,7 +217,7 @@ impl Block<'_> {
         if columns == 0 {
             let shown = rows[0].shown();
             let problem = format!("'{shown}' has no cells: a row has entries and then its sum");
-            return Err((Reached::Rows, rows[0].line.error(problem)));
+            return Err((Reached::Rows, rows[0].error(problem)));
         }
         for (index, row) in (1..).zip(rows).filter(|_| has_names) {
             let name = &row.entries[0];
@@ -238,7 +228,7 @@ impl Block<'_> {
                     Kind::Word => Reached::Sums,
                     _ => Reached::Names,
                 };
-                return Err((reached, row.line.error_at(name, problem)));
+                return Err((reached, row.error_at(name, problem)));
             }
         }
         self.check_letters(columns)?;
@@ -259,10 +249,10 @@ impl Block<'_> {
             let error = match cell {
                 Some((row, column)) => {
                     let entry = &rows[row - 1].entries[names + column - 1];
-                    rows[row - 1].line.error_at(entry, error)
+                    rows[row - 1].error_at(entry, error)
                 }
-                None if is_of_columns => below.line.error(error),
-                None => rows[0].line.error(error),
+                None if is_of_columns => below.error(error),
+                None => rows[0].error(error),
             };
             (reached, error)
         })?;
@@ -282,7 +272,7 @@ impl Block<'_> {
             None => Ok(TextPuzzle { line, puzzle: read }),
             Some(problem) => {
                 let entry = below.entries.last().expect("it has the corner");
-                Err((Reached::Corner, below.line.error_at(entry, problem)))
+                Err((Reached::Corner, below.error_at(entry, problem)))
             }
         }
     }
@@ -305,7 +295,7 @@ impl Block<'_> {
         // A word may be above the sums.
         let is_sum = |entry: &&Entry<'_>| entry.kind == Kind::Word && entry.text.len() > 2;
         let found = words.len() - usize::from(words.last().is_some_and(is_sum));
-        let wrong = |entry, problem| Err((Reached::Sums, heading.line.error_at(entry, problem)));
+        let wrong = |entry, problem| Err((Reached::Sums, heading.error_at(entry, problem)));
         for (column, word) in words[..found].iter().enumerate() {
             let expected = letters(column);
             if !word.text.eq_ignore_ascii_case(&expected) {
@@ -338,9 +328,7 @@ fn reached(error: &PuzzleError) -> (Reached, bool) {
 
 #[cfg(test)]
 mod tests {
-    use itertools::Itertools;
-
-    use super::{Block, Line, Row};
+    use super::*;
 
     /// The lines of 1 to `most` entries.
     fn lines(most: usize) -> Vec<String> {
@@ -351,11 +339,8 @@ mod tests {
     }
 
     fn readings(lines: &[&String]) -> usize {
-        let rows = (1..).zip(lines).map(|(number, text)| {
-            let line = Line::new(number, text);
-            let entries = line.entries().unwrap();
-            Row { line, entries }
-        });
+        let rows = (1..).zip(lines);
+        let rows = rows.map(|(number, text)| Line::new(number, text).unwrap());
         let block = Block {
             heading: None,
             rows: rows.collect(),
