@@ -21,4 +21,4 @@ pub mod search;
 mod shown;
 
 pub use objects::json_objects;
-pub use shown::{counted, is_unseen, named_unseen, shown};
+pub use shown::{Problem, counted, is_unseen, named_unseen, shown};

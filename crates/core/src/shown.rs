@@ -1,6 +1,12 @@
-//! Parts of messages: quoted input, and nouns with a count.
+//! Messages and their parts: quoted input, and nouns with a count.
 
 use std::fmt::Display;
+
+/// Why something is not what it should be: a sentence for the user, since no caller can do more than
+/// report it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Problem(pub String);
 
 /// Whether a character shows nothing of itself: a control character, a blank without width, or
 /// one that turns the direction of the text around it (Unicode, general categories Cc and Cf, as

@@ -5,13 +5,9 @@ pub mod crossword;
 pub mod suko;
 pub mod tiles;
 
-/// Why numbers or a text are not a puzzle, or not a part of one: a sentence for the user, since no
-/// caller can do more than report it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Problem(String);
+use survo_core::Problem;
 
-/// The same for a file, with the place.
+/// Why a file is not a puzzle, with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct FileProblem {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Restriction;
-use super::restriction::RestrictionError;
+use crate::Problem;
 
 /// A `COMB` command about partitions, such as
 /// `COMB P,CUR+1 / P=PARTITIONS,78,3 DISTINCT=1 MIN=10 MAX=42 RESULTS=0`.
@@ -25,17 +25,8 @@ pub struct Comb {
     off: Vec<u32>,
 }
 
-/// Why a text has no `COMB` command that can be answered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum CombError {
-    #[error("a COMB command names its partitions, such as P=PARTITIONS,78,3")]
-    NoPartitions,
-    #[error("'{0}' is not a specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, RESULTS")]
-    Specification(String),
-    #[error(transparent)]
-    Restriction(#[from] RestrictionError),
-}
+/// What is said where a command has no partitions.
+const NO_PARTITIONS: &str = "a COMB command names its partitions, such as P=PARTITIONS,78,3";
 
 impl Comb {
     /// The commands of a block of an edit field, each on a line of its own; the words around them
@@ -44,7 +35,8 @@ impl Comb {
     ///
     /// # Errors
     /// When there is no command, or the first that cannot be answered.
-    pub fn all(block: &str) -> Result<Vec<Self>, CombError> {
+    pub fn all(block: &str) -> Result<Vec<Self>, Problem> {
+        let no_partitions = || Problem(NO_PARTITIONS.to_owned());
         let lines: Vec<Vec<&str>> = block.lines().map(words).collect();
         let operation = |line: &Vec<&str>| line.iter().position(|&word| word == "COMB");
         let (commands, others): (Vec<_>, Vec<_>) =
@@ -53,17 +45,22 @@ impl Comb {
         let combs = commands.into_iter().map(|line| {
             let name = operation(line).and_then(|at| line.get(at + 1));
             let name = name.and_then(|word| word.split([',', '=']).next());
-            Self::new(name.ok_or(CombError::NoPartitions)?, line, &others)
+            Self::new(name.ok_or_else(no_partitions)?, line, &others)
         });
         let combs = combs.collect::<Result<Vec<_>, _>>()?;
         match combs.is_empty() {
-            true => Err(CombError::NoPartitions),
+            true => Err(no_partitions()),
             false => Ok(combs),
         }
     }
 
-    fn new(name: &str, line: &[&str], others: &[&str]) -> Result<Self, CombError> {
-        let wrong = |key: &str, value: &str| CombError::Specification(format!("{key}={value}"));
+    fn new(name: &str, line: &[&str], others: &[&str]) -> Result<Self, Problem> {
+        let wrong = |key: &str, value: &str| {
+            Problem(format!(
+                "'{key}={value}' is not a specification of COMB: PARTITIONS, DISTINCT, MIN, MAX, OFF, \
+                 RESULTS"
+            ))
+        };
         let numbers = |key: &str| {
             let specified = [line, others].into_iter().find_map(|words| {
                 // The last one of a line counts.
@@ -89,7 +86,7 @@ impl Comb {
         let (sum, parts) = match numbers(name)?.as_deref() {
             Some(&[sum, parts]) => (sum, parts),
             Some(&[sum]) => return Err(wrong(name, &format!("PARTITIONS,{sum}"))),
-            _ => return Err(CombError::NoPartitions),
+            _ => return Err(Problem(NO_PARTITIONS.to_owned())),
         };
         let are_distinct = number("DISTINCT")? == Some(1);
         let min = number("MIN")?.unwrap_or(1);
@@ -102,14 +99,10 @@ impl Comb {
             parts.saturating_sub(1)
         };
         let added = u32::try_from(u64::from(last) * (u64::from(last) + 1) / 2).unwrap_or(u32::MAX);
-        let restriction = Restriction::new(
-            sum.saturating_add(added),
-            parts as usize,
-            min,
-            max.max(min).saturating_add(last),
-        )?;
-        if max < min {
-            return Err(RestrictionError::EmptyRange { min, max }.into());
+        let mut restriction = Restriction::new(sum, parts as usize, min, max)?;
+        if last > 0 {
+            let (sum, max) = (sum.saturating_add(added), max.saturating_add(last));
+            restriction = Restriction::new(sum, parts as usize, min, max)?;
         }
         Ok(Self {
             name: name.to_owned(),

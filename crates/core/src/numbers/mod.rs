@@ -4,16 +4,16 @@
 //! written as a sum of distinct parts that lie between two bounds and avoid a
 //! few excluded values. Margins are such partitions of the grand total, and the
 //! numbers in one row are such a partition of its sum. This module uses no
-//! other.
+//! other, but for the sentences of errors.
 
 mod comb;
 mod partitions;
 mod restriction;
 mod sets;
 
-pub use comb::{Comb, CombError};
+pub use comb::Comb;
 pub use partitions::{Partitions, Ranking};
-pub use restriction::{Restriction, RestrictionError};
+pub use restriction::Restriction;
 pub use sets::{SetCounts, members, once_and_twice, sets_with_sum, try_sets_with_sum};
 
 /// The sum of the `count` consecutive whole numbers that start at `first`.

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::consecutive_sum;
 use super::partitions::{Partitions, Ranking};
+use crate::Problem;
 
 /// The largest sum that may be partitioned. It bounds the cost of counting
 /// (see [`Restriction::count`]) and the memory of listing.
@@ -23,32 +24,23 @@ pub struct Restriction {
     pub(super) excluded: Vec<u32>,
 }
 
-/// Why a [`Restriction`] cannot be formed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum RestrictionError {
-    #[error("the sum {0} is above the limit of {SUM_LIMIT}")]
-    SumTooLarge(u32),
-    #[error("a partition needs at least one part")]
-    NoParts,
-    #[error("the least part {min} is above the greatest part {max}")]
-    EmptyRange { min: u32, max: u32 },
-}
-
 impl Restriction {
     /// Partitions of `sum` into `parts` distinct parts from `min..=max`.
     ///
     /// # Errors
     /// When `sum` exceeds `SUM_LIMIT`, `parts` is 0 or `min > max`.
-    pub fn new(sum: u32, parts: usize, min: u32, max: u32) -> Result<Self, RestrictionError> {
+    pub fn new(sum: u32, parts: usize, min: u32, max: u32) -> Result<Self, Problem> {
         if sum > SUM_LIMIT {
-            return Err(RestrictionError::SumTooLarge(sum));
+            let problem = format!("the sum {sum} is above the limit of {SUM_LIMIT}");
+            return Err(Problem(problem));
         }
         if parts == 0 {
-            return Err(RestrictionError::NoParts);
+            let problem = "a partition needs at least one part";
+            return Err(Problem(problem.to_owned()));
         }
         if min > max {
-            return Err(RestrictionError::EmptyRange { min, max });
+            let problem = format!("the least part {min} is above the greatest part {max}");
+            return Err(Problem(problem));
         }
         Ok(Self {
             sum,

@@ -17,4 +17,4 @@ pub use extent::{Extent, ExtentError};
 pub use givens::{Puzzle, PuzzleError};
 pub use margins::{Margins, MarginsError, Side, check_side, complement_margin};
 pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};
-pub use table::{Table, TableError};
+pub use table::Table;

@@ -3,6 +3,7 @@
 use itertools::{Itertools, iproduct};
 
 use super::{Margins, Shape, Sum};
+use crate::Problem;
 
 /// A table of 1..N, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,37 +12,28 @@ pub struct Table {
     cells: Vec<u8>,
 }
 
-/// Why numbers are not a table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum TableError {
-    #[error("{found} numbers given where a {shape} table has {}", shape.cells())]
-    WrongCount { found: usize, shape: Shape },
-    #[error("the number {0} is not among 1..{1}")]
-    OutOfRange(u8, usize),
-    #[error("the number {0} occurs twice")]
-    Repeated(u8),
-}
-
 impl Table {
     /// A table from its numbers, row by row.
     ///
     /// # Errors
     /// When they are not a permutation of 1..N.
-    pub fn new(shape: Shape, cells: Vec<u8>) -> Result<Self, TableError> {
+    pub fn new(shape: Shape, cells: Vec<u8>) -> Result<Self, Problem> {
         if cells.len() != shape.cells() {
-            return Err(TableError::WrongCount {
-                found: cells.len(),
-                shape,
-            });
+            let (found, expected) = (cells.len(), shape.cells());
+            return Err(Problem(format!(
+                "{found} numbers given where a {shape} table has {expected}"
+            )));
         }
         let mut seen = vec![false; cells.len() + 1];
         for &number in &cells {
             if number == 0 || usize::from(number) > shape.cells() {
-                return Err(TableError::OutOfRange(number, shape.cells()));
+                let cells = shape.cells();
+                return Err(Problem(format!(
+                    "the number {number} is not among 1..{cells}"
+                )));
             }
             if std::mem::replace(&mut seen[usize::from(number)], true) {
-                return Err(TableError::Repeated(number));
+                return Err(Problem(format!("the number {number} occurs twice")));
             }
         }
         Ok(Self { shape, cells })

@@ -1,6 +1,7 @@
 //! A swap, by which two numbers of a table exchange their cells, and a game of swaps.
 
 use crate::swap_state::SwapState;
+use survo_core::Problem;
 use survo_core::puzzle::{Puzzle, Table};
 
 /// Two different numbers that exchange their cells, the smaller one first. Swaps are
@@ -11,26 +12,11 @@ pub struct Swap {
     larger: u8,
 }
 
-/// Why two numbers cannot be swapped, or a text is not a list of swaps.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SwapError {
-    #[error("{0} cannot be swapped with itself")]
-    Same(u8),
-    #[error("{number} is not among 1..{cells}")]
-    OutOfRange { number: u8, cells: usize },
-    #[error("{0} is given and stays where it is")]
-    Given(u8),
-    #[error("'{0}' is not a number of a table")]
-    NotANumber(String),
-    #[error("{0} numbers, but each swap takes two")]
-    Odd(usize),
-}
-
 impl Swap {
     /// The swap of two numbers, in any order.
-    pub fn new(first: u8, second: u8) -> Result<Self, SwapError> {
+    pub fn new(first: u8, second: u8) -> Result<Self, Problem> {
         if first == second {
-            return Err(SwapError::Same(first));
+            return Err(Problem(format!("{first} cannot be swapped with itself")));
         }
         Ok(Self {
             smaller: first.min(second),
@@ -44,17 +30,18 @@ impl Swap {
     /// # Errors
     /// When something else is between the numbers, their number is odd, or a pair
     /// holds a number twice.
-    pub fn list(text: &str) -> Result<Vec<Self>, SwapError> {
+    pub fn list(text: &str) -> Result<Vec<Self>, Problem> {
         let numbers = text
             .split(|c: char| c.is_whitespace() || "(),;".contains(c))
             .filter(|word| !word.is_empty())
             .map(|word| {
                 word.parse::<u8>()
-                    .map_err(|_| SwapError::NotANumber(word.to_owned()))
+                    .map_err(|_| Problem(format!("'{word}' is not a number of a table")))
             })
             .collect::<Result<Vec<_>, _>>()?;
         if numbers.len() % 2 == 1 {
-            return Err(SwapError::Odd(numbers.len()));
+            let count = numbers.len();
+            return Err(Problem(format!("{count} numbers, but each swap takes two")));
         }
         numbers
             .chunks(2)
@@ -71,14 +58,12 @@ impl Swap {
     ///
     /// # Errors
     /// When the table does not hold the numbers.
-    pub fn apply(self, table: &Table) -> Result<Table, SwapError> {
+    pub fn apply(self, table: &Table) -> Result<Table, Problem> {
         let shape = table.shape();
         for number in [self.smaller, self.larger] {
             if number == 0 || usize::from(number) > shape.cells() {
-                return Err(SwapError::OutOfRange {
-                    number,
-                    cells: shape.cells(),
-                });
+                let cells = shape.cells();
+                return Err(Problem(format!("{number} is not among 1..{cells}")));
             }
         }
         let cells = table
@@ -146,11 +131,12 @@ impl Game {
     /// # Errors
     /// When the table does not hold the numbers, or one of them is given. The game is
     /// as before then.
-    pub fn swap(&mut self, swap: Swap) -> Result<(), SwapError> {
+    pub fn swap(&mut self, swap: Swap) -> Result<(), Problem> {
         let table = swap.apply(self.table())?;
         for number in [swap.smaller, swap.larger] {
             if self.puzzle.givens().contains(&number) {
-                return Err(SwapError::Given(number));
+                let problem = format!("{number} is given and stays where it is");
+                return Err(Problem(problem));
             }
         }
         self.tables.push(table);

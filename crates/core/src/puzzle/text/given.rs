@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::column;
+use crate::Problem;
 use crate::puzzle::Shape;
 
 /// A number in place as it is written: A2=14 (column A, row 2) or 2,1=14 (row 2, column 1).
@@ -15,24 +16,10 @@ pub struct Given {
     number: u32,
 }
 
-/// Why a text is not a number in place, or not one of a table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum GivenError {
-    #[error("a given is written A2=14 (column A, row 2) or 2,1=14 (row 2, column 1)")]
-    Form,
-    #[error("{0}: a {1} table has no such cell")]
-    NoCell(String, Shape),
-    #[error("{0}: the number is not among 1..{1}")]
-    NoNumber(String, usize),
-    #[error("{0}: the cell is given twice")]
-    Twice(String),
-}
-
 impl FromStr for Given {
-    type Err = GivenError;
+    type Err = Problem;
 
-    fn from_str(written: &str) -> Result<Self, GivenError> {
+    fn from_str(written: &str) -> Result<Self, Problem> {
         let parts = || {
             let (cell, number) = written.split_once('=')?;
             let cell = cell.trim();
@@ -50,7 +37,10 @@ impl FromStr for Given {
                 number: number.trim().parse().ok()?,
             })
         };
-        parts().ok_or(GivenError::Form)
+        parts().ok_or_else(|| {
+            let form = "a given is written A2=14 (column A, row 2) or 2,1=14 (row 2, column 1)";
+            Problem(form.to_owned())
+        })
     }
 }
 
@@ -59,21 +49,22 @@ impl Given {
     ///
     /// # Errors
     /// When a number or its cell is not one of the shape, or a cell has two numbers.
-    pub fn cells(shape: Shape, givens: &[Self]) -> Result<Vec<u8>, GivenError> {
+    pub fn cells(shape: Shape, givens: &[Self]) -> Result<Vec<u8>, Problem> {
         let mut cells = vec![0; shape.cells()];
         for given in givens {
-            let (row, column, written) = (given.row, given.column, || given.written.clone());
+            let (row, column) = (given.row, given.column);
+            let wrong = |what: String| Err(Problem(format!("{}: {what}", given.written)));
             if !(1..=shape.rows()).contains(&row) || !(1..=shape.columns()).contains(&column) {
-                return Err(GivenError::NoCell(written(), shape));
+                return wrong(format!("a {shape} table has no such cell"));
             }
             // What does not fit a byte is above N as well.
             let number = u8::try_from(given.number).unwrap_or(0);
             if !(1..=shape.cells()).contains(&usize::from(number)) {
-                return Err(GivenError::NoNumber(written(), shape.cells()));
+                return wrong(format!("the number is not among 1..{}", shape.cells()));
             }
             let cell = (row - 1) * shape.columns() + column - 1;
             if std::mem::replace(&mut cells[cell], number) != 0 {
-                return Err(GivenError::Twice(written()));
+                return wrong("the cell is given twice".to_owned());
             }
         }
         Ok(cells)

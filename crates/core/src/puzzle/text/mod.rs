@@ -37,7 +37,7 @@ use crate::named_unseen;
 
 use super::{Puzzle, PuzzleError, Sum};
 
-pub use given::{Given, GivenError};
+pub use given::Given;
 pub use json::{json_cells, json_puzzle};
 pub use pairs::PairLayout;
 pub use records::{COUNTS, cell_names, fields, puzzle_fields, puzzle_names, sum_names};
