@@ -29,10 +29,6 @@ pub struct EstimateRecord {
     /// Upper end of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
-    /// Standard deviation of the time that the same work took, as a share of it; absent when
-    /// nothing was run twice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drift: Option<f64>,
     /// The estimate of S(m,n); absent when too few margins were decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unique: Option<UniqueEstimate>,
@@ -53,11 +49,12 @@ impl EstimateRecord {
     /// The times in words: with their interval, and on some numbers of cores.
     pub fn times(&self) -> String {
         let interval = match self.interval() {
+            Some((low, high)) if low == high => "all of it was run".to_owned(),
             Some((low, high)) => {
                 let (low, high) = (TimeSpan(low), TimeSpan(high));
                 format!("between {low} and {high} with 95 % confidence")
             }
-            None => "nothing was measured twice, so there is no interval".to_owned(),
+            None => "too few blocks were measured for an interval".to_owned(),
         };
         let on_cores = Self::CORES.map(|cores| {
             let time = TimeSpan(self.on(cores).as_secs_f64());
@@ -101,9 +98,6 @@ impl EstimateRecord {
             seconds: rounded(estimate.seconds()),
             low: interval.map(|(low, _)| rounded(low)),
             high: interval.map(|(_, high)| rounded(high)),
-            drift: estimate
-                .drift
-                .map(|drift| (drift * 10_000.0).round() / 10_000.0),
             unique,
             seed,
             version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -4,12 +4,9 @@
 //! units; blocks spread evenly over the whole are run and their processor time is
 //! taken. The mean times the number of blocks is the estimate.
 //!
-//! Two errors make its interval. The error of the sample is taken as the standard error of a simple
-//! random one; the even spread usually makes it smaller, since neighbouring blocks are alike. The
-//! second error is that of the machine, which does not always need the same processor time for the
-//! same work, because of caches, clock rates and processors that share a core. So each
-//! thread repeats its first blocks now and then; the scatter of these repetitions says how much the
-//! machine may differ when the survey is run.
+//! The interval is that of the sample. Its error is taken as the standard error of a simple random
+//! one; the even spread usually makes it smaller, since neighbouring blocks are alike. How unevenly
+//! the machine works is not in it.
 //!
 //! Blocks of slow engines may take longer than there is time. If time cuts a block off, the share
 //! of it that was done counts, so that its time is not lost.
@@ -26,7 +23,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::CheckedPlan;
 use super::run::Work;
-use sample::{BLOCK_TIME, ThreadTimes, WorkSample};
+use sample::{Timed, WorkSample};
 use survo_core::search::{Progress, Stop, Timer};
 use survo_engines::{EngineError, Method};
 
@@ -40,6 +37,9 @@ const RUN: u64 = 64;
 /// Fewest blocks, a power of two, where the work has as many steps.
 const FEWEST: u64 = 64;
 
+/// Processor seconds that a block should take: long compared with the cost of its start.
+const BLOCK_TIME: f64 = 0.25;
+
 /// Blocks run by each thread to find the size of blocks.
 const PILOT: u64 = 4;
 
@@ -48,9 +48,6 @@ const GROWTH: u64 = 8;
 
 /// Fewest whole blocks that say something about how much blocks differ.
 const ENOUGH: u64 = 5;
-
-/// The longest that work may go on after its time, to end a repetition.
-const GRACE: Duration = Duration::from_millis(500);
 
 /// A sample of a survey's work and what it says about the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,11 +60,6 @@ pub struct Estimate {
     pub mean: f64,
     /// Standard deviation of these seconds, from block to block.
     pub deviation: f64,
-    /// Standard deviation of the time that the same work takes, as a share of it; `None`
-    /// when nothing was run twice.
-    pub drift: Option<f64>,
-    /// Degrees of freedom of `drift`: repetitions of all threads, less one for each thread.
-    pub freedom: u64,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -115,35 +107,17 @@ fn student(freedom: f64) -> f64 {
 }
 
 impl Estimate {
-    /// The estimate for work of this many blocks, from what each thread measured; `None` if that is
-    /// nothing.
-    fn of(blocks: u64, threads: &[ThreadTimes]) -> Option<Self> {
-        let whole: Vec<&[f64]> = threads.iter().map(|thread| &thread.blocks[..]).collect();
-        let whole = whole.concat();
-        let (mean, variance) = moments(&whole);
-        let parts = threads.iter().map(|thread| thread.part);
-        let [part, seconds] = parts.fold([0.0; 2], |[done, time], (more, took)| {
-            [done + more, time + took]
-        });
-        let done = whole.len() as f64 + part;
-        let spent = mean * whole.len() as f64 + seconds;
-        // Each thread repeats work of its own, and all count alike.
-        let repeated = threads.iter().filter(|thread| thread.repeated.len() > 1);
-        let drifts = repeated.map(|thread| match moments(&thread.repeated) {
-            (mean, variance) if mean > 0.0 => variance / mean.powi(2),
-            _ => 0.0,
-        });
-        let drifts: Vec<f64> = drifts.collect();
-        let drift = drifts.iter().sum::<f64>() / drifts.len() as f64;
-        let repetitions = threads.iter().map(|thread| thread.repeated.len() as u64);
-        let freedom = repetitions.map(|count| count.saturating_sub(1)).sum();
+    /// The estimate for work of this many blocks; `None` if nothing was measured.
+    fn of(blocks: u64, timed: &Timed) -> Option<Self> {
+        let (mean, variance) = moments(&timed.blocks);
+        let sampled = timed.blocks.len() as f64;
+        let (part, seconds) = timed.part;
+        let done = sampled + part;
         (done > 0.0).then(|| Self {
             blocks,
-            sampled: whole.len() as u64,
-            mean: spent / done,
+            sampled: timed.blocks.len() as u64,
+            mean: (mean * sampled + seconds) / done,
             deviation: variance.sqrt(),
-            drift: (!drifts.is_empty()).then(|| drift.sqrt()),
-            freedom,
         })
     }
 
@@ -157,24 +131,22 @@ impl Estimate {
         self.sampled >= ENOUGH.min(self.blocks)
     }
 
-    /// Where the processor time of the survey lies with 95 % confidence: the errors of
-    /// the sample and of the machine, taken as independent. `None` when too few blocks were
-    /// measured to tell, or nothing was run twice.
+    /// Where the processor time of the survey lies with 95 % confidence, as far as the sample
+    /// tells; `None` when too few blocks were measured to tell.
     pub fn interval(&self) -> Option<(f64, f64)> {
-        let drift = self.drift?;
         if !self.says_enough() {
             return None;
         }
         let seconds = self.seconds();
-        // A sample of everything has no error of its own.
+        // A sample of everything has no error.
         let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
-        let sample = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
-        let machine = drift * seconds;
-        let error = half_width(&[
-            (sample.powi(2), self.sampled.max(2) as f64 - 1.0),
-            (machine.powi(2), self.freedom.max(1) as f64),
-        ]);
-        Some(((seconds - error).max(0.0), seconds + error))
+        let error = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
+        let error = half_width(&[(error.powi(2), self.sampled.max(2) as f64 - 1.0)]);
+        Some(
+            [seconds - error, seconds + error]
+                .map(|end| end.max(0.0))
+                .into(),
+        )
     }
 }
 
@@ -199,7 +171,7 @@ pub fn estimate(
     let Some(work) = Work::new(plan, stop) else {
         return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
-    let timer = Timer::new(stop, time.saturating_add(GRACE)).map_err(EstimateError::Thread)?;
+    let timer = Timer::new(stop, time).map_err(EstimateError::Thread)?;
     let shortest = match plan.margin_method() {
         Method::Sieve => RUN,
         _ => 1,
@@ -216,7 +188,6 @@ pub fn estimate(
             first: rng.random_range(0..blocks),
             limit: PILOT.saturating_mul(threads).min(blocks),
             time: time / 8,
-            repeats: false,
         };
         let times = pilot.run(&work, &timer, progress)?;
         first = Estimate::of(blocks, &times).or(first);
@@ -238,7 +209,6 @@ pub fn estimate(
         first: rng.random_range(0..blocks),
         limit: blocks,
         time: left,
-        repeats: true,
     };
     let times = sample.run(&work, &timer, progress)?;
     Estimate::of(blocks, &times)

@@ -3,23 +3,16 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::run::{UnitWorker, Work};
-use survo_core::search::{Progress, Queue, Stop, ThreadClock, Timer, lock, share};
+use crate::run::Work;
+use survo_core::search::{Progress, ThreadClock, Timer, lock, share};
 use survo_engines::EngineError;
 
-/// Processor time that a block should take: long compared with the cost of its start.
-pub(super) const BLOCK_TIME: f64 = 0.25;
-
-/// Times that a thread repeats its first blocks.
-const REPETITIONS: u32 = 8;
-
-/// Processor seconds of what a thread has run.
-#[derive(Clone, Default)]
-pub(super) struct ThreadTimes {
+/// Processor seconds of what was run.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Timed {
+    /// Of each whole block.
     pub blocks: Vec<f64>,
-    /// Its first blocks together, over and over.
-    pub repeated: Vec<f64>,
-    /// How much of its last block was done, and what that took.
+    /// How much of a block was done where the time cut one off, and what that took.
     pub part: (f64, f64),
 }
 
@@ -32,7 +25,6 @@ pub(super) struct WorkSample {
     /// Blocks that are run at most.
     pub limit: u64,
     pub time: Duration,
-    pub repeats: bool,
 }
 
 impl WorkSample {
@@ -44,114 +36,42 @@ impl WorkSample {
         (self.first + (reversed >> u64::BITS) as u64) % self.blocks
     }
 
-    /// The processor seconds of the blocks, as many as there is time for.
+    /// Runs blocks on all threads, as many as there is time for.
     pub fn run(
         &self,
         work: &Work<'_>,
         timer: &Timer,
         progress: &dyn Progress,
-    ) -> Result<Vec<ThreadTimes>, EngineError> {
+    ) -> Result<Timed, EngineError> {
         let stop = timer.stop();
-        let times = Mutex::new(Vec::new());
+        let timed = Mutex::new(Timed::default());
         share(work.plan.threads, self.limit, stop, |queue| {
-            let mut thread = Thread {
-                sample: self,
-                work,
-                worker: work.worker(stop, progress),
-                first: Vec::new(),
-                first_time: 0.0,
-                times: ThreadTimes::default(),
-            };
+            let mut worker = work.worker(stop, progress);
             timer.begin();
             let begun = Instant::now();
-            thread.run(queue, begun, stop, progress)?;
-            lock(&times).push(thread.times);
+            while let Some(index) = queue.take() {
+                // Two at least, for a deviation.
+                if index > 1 && begun.elapsed() >= self.time {
+                    break;
+                }
+                let clock = ThreadClock::now();
+                let steps = work.cost.block(self.block(index), self.blocks);
+                let done = worker.run(steps)?;
+                let seconds = clock.elapsed().as_secs_f64();
+                let timed = &mut *lock(&timed);
+                if done.is_none() {
+                    let part = worker.share_done().unwrap_or(0.0);
+                    timed.part.0 += part;
+                    timed.part.1 += if part > 0.0 { seconds } else { 0.0 };
+                    break;
+                }
+                timed.blocks.push(seconds);
+                progress.unit();
+            }
             Ok::<(), EngineError>(())
         })?;
-        let times = std::mem::take(&mut *lock(&times));
-        Ok(times)
-    }
-}
-
-struct Thread<'a> {
-    sample: &'a WorkSample,
-    work: &'a Work<'a>,
-    worker: Box<dyn UnitWorker + 'a>,
-    /// Its first blocks, worth repeating when together they are long enough.
-    first: Vec<u64>,
-    first_time: f64,
-    times: ThreadTimes,
-}
-
-impl Thread<'_> {
-    /// Runs blocks until none or no time is left.
-    fn run(
-        &mut self,
-        queue: &Queue<'_>,
-        begun: Instant,
-        stop: &Stop,
-        progress: &dyn Progress,
-    ) -> Result<(), EngineError> {
-        while let Some(index) = queue.take() {
-            // Two at least, for a deviation.
-            if index > 1 && begun.elapsed() >= self.sample.time {
-                break;
-            }
-            let block = self.sample.block(index);
-            let clock = ThreadClock::now();
-            let Some(seconds) = self.measure(block)? else {
-                if let Some(done) = self.worker.share_done() {
-                    self.times.part = (done, clock.elapsed().as_secs_f64());
-                }
-                break;
-            };
-            self.times.blocks.push(seconds);
-            progress.unit();
-            if self.first_time < BLOCK_TIME {
-                self.first_time += seconds;
-                self.first.push(block);
-            }
-            let repetitions = self.times.repeated.len() as u32;
-            let is_due = begun.elapsed() >= (self.sample.time / REPETITIONS) * repetitions;
-            if self.sample.repeats && self.first_time >= BLOCK_TIME && is_due {
-                self.repeat()?;
-            }
-        }
-        // Short work leaves time for what is missing; long work must do with two, which have
-        // a deviation.
-        while self.sample.repeats && !self.first.is_empty() && !stop.is_raised() {
-            let repetitions = self.times.repeated.len() as u32;
-            let end = self
-                .sample
-                .time
-                .saturating_add(Duration::from_secs_f64(BLOCK_TIME));
-            let is_late = begun.elapsed() >= end;
-            if repetitions >= REPETITIONS || is_late && repetitions >= 2 {
-                break;
-            }
-            self.repeat()?;
-        }
-        Ok(())
-    }
-
-    /// The processor seconds of a block; `None` when stopped.
-    fn measure(&mut self, block: u64) -> Result<Option<f64>, EngineError> {
-        let clock = ThreadClock::now();
-        let steps = self.work.cost.block(block, self.sample.blocks);
-        let done = self.worker.run(steps)?;
-        Ok(done.map(|_| clock.elapsed().as_secs_f64()))
-    }
-
-    fn repeat(&mut self) -> Result<(), EngineError> {
-        let mut total = 0.0;
-        for at in 0..self.first.len() {
-            match self.measure(self.first[at])? {
-                Some(seconds) => total += seconds,
-                None => return Ok(()),
-            }
-        }
-        self.times.repeated.push(total);
-        Ok(())
+        let timed = std::mem::take(&mut *lock(&timed));
+        Ok(timed)
     }
 }
 

@@ -45,46 +45,22 @@ fn an_estimate_for_ever_ends_by_the_flag() {
 }
 
 #[test]
-fn a_complete_sample_leaves_the_machine_in_doubt_only() {
-    let sample = |blocks, sampled, drift| Estimate {
+fn intervals_are_those_of_samples() {
+    let sample = |blocks, sampled| Estimate {
         blocks,
         sampled,
         mean: 2.0,
         deviation: 1.0,
-        drift,
-        freedom: 7,
     };
-    let steady = sample(3, 3, Some(0.0));
-    assert_eq!(
-        (steady.seconds(), steady.interval()),
-        (6.0, Some((6.0, 6.0)))
-    );
-    let (low, high) = sample(300, 5, Some(0.0)).interval().unwrap();
-    assert!(low < 600.0 && 600.0 < high && high < 1100.0);
-    // 2.365 is Student's factor for 7 degrees of freedom, and 4.303 for 2.
-    let machine = |freedom| Estimate {
-        freedom,
-        ..sample(3, 3, Some(0.05))
-    };
-    for (freedom, factor, error) in [(7, 2.365, 0.005), (2, 4.303, 0.11)] {
-        let (low, high) = machine(freedom).interval().unwrap();
-        let found = (high - 6.0) / (6.0 * 0.05);
-        assert!((found / factor - 1.0).abs() < error, "{freedom}: {found}");
-        assert!((low + high - 12.0).abs() < 1e-9);
+    assert_eq!(sample(8, 8).interval(), Some((16.0, 16.0)));
+    // 2.365 is Student's factor for 7 degrees of freedom, and 2.776 for 4.
+    for (sampled, factor, error) in [(8, 2.365, 0.005), (5, 2.776, 0.03)] {
+        let (low, high) = sample(8000, sampled).interval().unwrap();
+        let of_mean = 8000.0 / f64::sqrt(sampled as f64);
+        let found = (high - 16000.0) / of_mean;
+        assert!((found / factor - 1.0).abs() < error, "{sampled}: {found}");
+        assert!((low + high - 32000.0).abs() < 1e-6);
     }
-    let few = sample(300, 4, Some(0.0));
+    let few = sample(300, 4);
     assert_eq!((few.seconds(), few.interval()), (600.0, None));
-}
-
-/// Repetitions are measured but do not count as blocks of the sample.
-#[test]
-fn every_thread_repeats_its_first_blocks() {
-    let mut plan = Plan::new(Shape::new(3, 4).unwrap()).unwrap();
-    plan.threads = 2;
-    let (plan, time) = (plan.check().unwrap(), Duration::from_millis(100));
-    let found = estimate(&plan, time, 0, &Stop::new(), &NoProgress).unwrap();
-    assert!(
-        found.sampled <= found.blocks && found.drift.is_some(),
-        "{found:?}"
-    );
 }
