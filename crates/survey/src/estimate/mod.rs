@@ -37,6 +37,10 @@ const RUN: u64 = 64;
 /// Fewest blocks, a power of two, where the work has as many steps.
 const FEWEST: u64 = 64;
 
+/// The longest that work may go on after its time, so that something is measured however short
+/// that is.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// Processor seconds that a block should take: long compared with the cost of its start.
 const BLOCK_TIME: f64 = 0.25;
 
@@ -171,7 +175,7 @@ pub fn estimate(
     let Some(work) = Work::new(plan, stop) else {
         return Err(EstimateError::Nothing("stopped while margins were listed"));
     };
-    let timer = Timer::new(stop, time).map_err(EstimateError::Thread)?;
+    let timer = Timer::new(stop, time.saturating_add(GRACE)).map_err(EstimateError::Thread)?;
     let shortest = match plan.margin_method() {
         Method::Sieve => RUN,
         _ => 1,

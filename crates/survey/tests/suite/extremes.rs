@@ -124,7 +124,7 @@ fn estimates_without_time_and_without_end() {
             assert!(estimate_unique(&plan, time, number, &raised(), &NoProgress).is_err());
         }
         let none = estimate(&plan, Duration::ZERO, number, &Stop::new(), &NoProgress);
-        assert!(none.is_err() || none.is_ok_and(|none| none.seconds().is_finite()));
+        assert!(none.is_ok_and(|none| none.seconds().is_finite()));
     }
     for number in [0, 1, u64::MAX] {
         for seconds in [0.0, -1.0, f64::MAX, f64::NAN, f64::INFINITY] {
