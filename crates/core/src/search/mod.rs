@@ -6,7 +6,6 @@
 //! made with an engine or its bounds and handed down, so that no loop asks the processor again.
 
 mod phases;
-mod progress;
 mod report;
 pub mod seconds;
 mod threads;
@@ -14,8 +13,7 @@ mod timer;
 
 pub use crate::compiled_twice;
 pub use phases::Phases;
-pub use progress::{NoProgress, Progress};
-pub use report::{Effort, Ending, Report, Stop, ThreadClock, Verdict, lock};
+pub use report::{Effort, Ending, NoProgress, Progress, Report, Stop, ThreadClock, Verdict, lock};
 pub use threads::{MAX_THREADS, Queue, share};
 pub use timer::Timer;
 

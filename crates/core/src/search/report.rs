@@ -1,5 +1,5 @@
-//! What every search shares: how it is asked to stop, why it ended, what it proved about the
-//! number of solutions and what it cost.
+//! What every search shares: how it is asked to stop and reports its progress, why it ended, what it
+//! proved about the number of solutions and what it cost.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,6 +33,26 @@ impl Stop {
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
+}
+
+/// Receives news of long work, such as a survey, from any thread.
+pub trait Progress: Sync {
+    /// That many units were finished, and pairs decided, by earlier sessions of the run.
+    fn resumed(&self, units: u64, pairs: u64);
+    /// That many further pairs are decided.
+    fn pairs(&self, pairs: u64);
+    /// One more unit is finished.
+    fn unit(&self);
+}
+
+/// Takes no notice.
+#[derive(Clone, Copy, Debug)]
+pub struct NoProgress;
+
+impl Progress for NoProgress {
+    fn resumed(&self, _: u64, _: u64) {}
+    fn pairs(&self, _: u64) {}
+    fn unit(&self) {}
 }
 
 /// A lock whose data stay usable after a panic elsewhere: every change to them must be a complete

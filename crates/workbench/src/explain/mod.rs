@@ -28,7 +28,7 @@ use rules::Site;
 use state::{Effect, State};
 use survo_core::counted;
 use survo_core::puzzle::text::{SideBySide, letters};
-use survo_core::puzzle::{Puzzle, Table};
+use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_core::search::{Effort, Ending, Stop, Verdict};
 use survo_engines::EngineKind;
 
@@ -86,19 +86,11 @@ impl Rule {
     }
 }
 
-/// A row or a column, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LineName {
-    Row(usize),
-    Column(usize),
-}
-
-impl Display for LineName {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Row(row) => write!(f, "row {}", row + 1),
-            Self::Column(column) => write!(f, "column {}", letters(*column)),
-        }
+/// The name of a line, of which rows come first: `row 1`, `column A`.
+fn line_name(shape: Shape, line: usize) -> String {
+    match line.checked_sub(shape.rows()) {
+        None => format!("row {}", line + 1),
+        Some(column) => format!("column {}", letters(column)),
     }
 }
 

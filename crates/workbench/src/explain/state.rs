@@ -8,7 +8,7 @@
 
 use itertools::Itertools;
 
-use super::{LineName, MAX_PARTITIONS};
+use super::{MAX_PARTITIONS, line_name};
 use survo_core::numbers::{SetCounts, members, sets_with_sum};
 use survo_core::puzzle::{Puzzle, Shape, Sum, Table, text::letters};
 
@@ -132,11 +132,8 @@ impl State {
         (row < self.shape.rows()).then(|| row * self.shape.columns() + column)
     }
 
-    pub(super) fn line(&self, index: usize) -> LineName {
-        match index.checked_sub(self.shape.rows()) {
-            None => LineName::Row(index),
-            Some(column) => LineName::Column(column),
-        }
+    pub(super) fn line(&self, index: usize) -> String {
+        line_name(self.shape, index)
     }
 
     pub(super) fn cell(&self, index: usize) -> String {

@@ -10,7 +10,7 @@ use survo_core::numbers::triangular;
 use survo_core::puzzle::{Margins, Shape, Sum};
 use survo_sieve::bounds::{HullBounds, PreparedBounds};
 
-use super::LineName;
+use super::line_name;
 
 /// The greatest weights of the hull bounds that are tried, in turn.
 const WEIGHTS: [i16; 2] = [2, 3];
@@ -41,16 +41,17 @@ pub enum BoundKind {
 /// A line and how often it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedLine {
-    pub line: LineName,
+    /// Rows first.
+    pub line: usize,
     pub sum: Sum,
     /// How often it is counted.
     pub times: i64,
 }
 
-/// The lines of a side by ascending sums, each counted once.
-fn smallest_first(name: fn(usize) -> LineName, sums: &[Sum]) -> Vec<CountedLine> {
-    let lines = sums.iter().enumerate().map(|(index, &sum)| CountedLine {
-        line: name(index),
+/// The lines of a side, from its first one on, by ascending sums, each counted once.
+fn smallest_first(first: usize, sums: &[Sum]) -> Vec<CountedLine> {
+    let lines = (first..).zip(sums).map(|(line, &sum)| CountedLine {
+        line,
         sum,
         times: 1,
     });
@@ -114,8 +115,8 @@ impl ViolatedBound {
     /// Why no table has these margins, as far as the bounds tell.
     pub fn of(margins: &Margins) -> Option<Self> {
         let shape = margins.shape();
-        let rows = smallest_first(LineName::Row, margins.rows());
-        let columns = smallest_first(LineName::Column, margins.columns());
+        let rows = smallest_first(0, margins.rows());
+        let columns = smallest_first(shape.rows(), margins.columns());
         violated_condition(shape, &rows, &columns).or_else(|| {
             let mut weights = WEIGHTS.into_iter();
             weights.find_map(|weight| most_violated(shape, weight, &rows, &columns))
@@ -140,7 +141,7 @@ impl ViolatedBound {
     }
 
     pub fn kind(&self) -> BoundKind {
-        let is_row = |line: &CountedLine| matches!(line.line, LineName::Row(_));
+        let is_row = |line: &CountedLine| line.line < self.shape.rows();
         match self.lines.iter().any(|line| line.times > 1) {
             true => BoundKind::Hull,
             false if self.lines.iter().map(is_row).all_equal() => BoundKind::Condition1,
@@ -150,12 +151,11 @@ impl ViolatedBound {
 
     /// How often each cell counts, in descending order, cells that count not at all left out.
     fn counts(&self) -> Vec<i64> {
-        let (columns, cells) = (self.shape.columns(), self.shape.cells());
-        let has = |line: &CountedLine, cell: usize| match line.line {
-            LineName::Row(row) => row == cell / columns,
-            LineName::Column(column) => column == cell % columns,
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let has = |line: &CountedLine, cell: usize| {
+            [cell / columns, rows + cell % columns].contains(&line.line)
         };
-        let counts = (0..cells).map(|cell| {
+        let counts = (0..self.shape.cells()).map(|cell| {
             let lines = self.lines.iter().filter(|line| has(line, cell));
             lines.map(|line| line.times).sum::<i64>()
         });
@@ -178,10 +178,13 @@ impl std::fmt::Display for ViolatedBound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut lines = self.lines.clone();
         lines.sort_by_key(|line| line.line);
-        let name = |line: &CountedLine| match line.times {
-            1 => line.line.to_string(),
-            2 => format!("twice {}", line.line),
-            times => format!("{times} times {}", line.line),
+        let name = |line: &CountedLine| {
+            let name = line_name(self.shape, line.line);
+            match line.times {
+                1 => name,
+                2 => format!("twice {name}"),
+                times => format!("{times} times {name}"),
+            }
         };
         let term = |line: &CountedLine| match line.times {
             1 => line.sum.to_string(),

@@ -56,7 +56,7 @@ fn counts_and_extremes_are_those_of_all_tables_listed() {
         assert_eq!(
             count_tables(&margins),
             Some(tables.len() as u128),
-            "{margins}"
+            "{margins:?}"
         );
         let rows_of = |cells: &Vec<Sum>| -> Vec<Vec<Sum>> {
             cells.chunks(columns.len()).map(<[Sum]>::to_vec).collect()

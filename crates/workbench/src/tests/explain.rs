@@ -1,6 +1,6 @@
 //! Explanations of every puzzle of one shape, and the bounds that rule puzzles out.
 
-use crate::explain::{BoundKind, Conclusion, LineName, ViolatedBound, explain};
+use crate::explain::{BoundKind, Conclusion, ViolatedBound, explain};
 use crate::swapping::Swap;
 use survo_core::bounds::condition_class;
 use survo_core::puzzle::{Class, Margins, Puzzle, Shape, Table};
@@ -62,9 +62,9 @@ fn violated_bounds_are_counted_right() {
             let mut times = vec![0; 16];
             for line in &bound.lines {
                 for k in 0..4 {
-                    match line.line {
-                        LineName::Row(row) => times[4 * row + k] += line.times,
-                        LineName::Column(column) => times[4 * k + column] += line.times,
+                    match line.line.checked_sub(4) {
+                        None => times[4 * line.line + k] += line.times,
+                        Some(column) => times[4 * k + column] += line.times,
                     }
                 }
             }

@@ -19,13 +19,6 @@ impl Display for Table {
     }
 }
 
-/// The open [`Puzzle`] with these margins.
-impl Display for Margins {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(&plain(self, &vec![0; self.shape().cells()]))
-    }
-}
-
 /// The letters of a column, counted from 0: A, B, .., Z, AA, AB, ...
 pub fn letters(column: usize) -> String {
     let last = char::from(b'A' + (column % 26) as u8);
