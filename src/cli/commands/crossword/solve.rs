@@ -118,8 +118,8 @@ impl CrosswordSolveArgs {
             found += 1;
             match self.format {
                 _ if self.count => {}
-                Form::Json => print_json(&crossword, found, &solution, transcribe),
-                _ => print(&crossword, found, &solution, transcribe),
+                Form::Json => print_json(&crossword, found, solution, transcribe),
+                _ => print(&crossword, found, solution, transcribe),
             }
         });
         tell(&crossword, &report, started.elapsed().as_secs_f64());
