@@ -1,8 +1,7 @@
 //! The numbers of margins and pairs of a shape, where they can be counted.
 
-use num_bigint::BigUint;
-
 use super::Shape;
+use crate::Problem;
 
 /// The largest number of row margins that a survey keeps in memory.
 const ROW_MARGIN_LIMIT: u64 = 20_000_000;
@@ -15,45 +14,36 @@ pub struct Extent {
     column_margins: u64,
 }
 
-/// Why a shape is not surveyed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages are the documentation")]
-pub enum ExtentError {
-    #[error(
-        "a survey needs at least 2 rows and 2 columns: {0} has one pair of margins and one table, and its S is 1 without a search"
-    )]
-    TooSmall(Shape),
-    #[error(
-        "a survey of {shape} has {row_margins} row margins, more than the {ROW_MARGIN_LIMIT} that fit into memory"
-    )]
-    TooManyRowMargins { shape: Shape, row_margins: BigUint },
-    #[error("a survey of {0} has more pairs than a 64-bit count holds")]
-    TooManyPairs(Shape),
-}
-
 impl Extent {
     /// The numbers of a shape, rows and columns exchanged if there are more rows.
     ///
     /// # Errors
     /// When the shape is too small or too large to survey.
-    pub fn of(shape: Shape) -> Result<Self, ExtentError> {
+    pub fn of(shape: Shape) -> Result<Self, Problem> {
         let shape = shape.landscape();
         if shape.rows() < 2 {
-            return Err(ExtentError::TooSmall(shape));
+            return Err(Problem(format!(
+                "a survey needs at least 2 rows and 2 columns: {shape} has one pair of margins and \
+                 one table, and its S is 1 without a search"
+            )));
         }
         let count = shape.row_margins().count();
-        let row_margins = u64::try_from(&count)
-            .ok()
-            .filter(|&count| count <= ROW_MARGIN_LIMIT)
-            .ok_or(ExtentError::TooManyRowMargins {
-                shape,
-                row_margins: count,
-            })?;
-        let column_margins = u64::try_from(shape.column_margins().count())
-            .map_err(|_| ExtentError::TooManyPairs(shape))?;
-        row_margins
-            .checked_mul(column_margins)
-            .ok_or(ExtentError::TooManyPairs(shape))?;
+        let row_margins = u64::try_from(&count).ok();
+        let row_margins = row_margins.filter(|&count| count <= ROW_MARGIN_LIMIT);
+        let row_margins = row_margins.ok_or_else(|| {
+            Problem(format!(
+                "a survey of {shape} has {count} row margins, more than the {ROW_MARGIN_LIMIT} that \
+                 fit into memory"
+            ))
+        })?;
+        let column_margins = u64::try_from(shape.column_margins().count()).ok();
+        // The number of pairs has to fit, too.
+        let fitting = column_margins.filter(|&count| row_margins.checked_mul(count).is_some());
+        let column_margins = fitting.ok_or_else(|| {
+            Problem(format!(
+                "a survey of {shape} has more pairs than a 64-bit count holds"
+            ))
+        })?;
         Ok(Self {
             shape,
             row_margins,

@@ -13,7 +13,7 @@ mod table;
 pub mod text;
 
 pub use class::{Class, ClassCounts};
-pub use extent::{Extent, ExtentError};
+pub use extent::Extent;
 pub use givens::{Puzzle, PuzzleError};
 pub use margins::{Margins, MarginsError, Side, check_side, complement_margin};
 pub use shape::{MAX_CELLS, Shape, ShapeError, Sum};

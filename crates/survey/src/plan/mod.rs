@@ -2,9 +2,10 @@
 
 pub(crate) mod cost;
 
+use survo_core::Problem;
 #[cfg(test)]
 use survo_core::puzzle::{Class, Margins};
-use survo_core::puzzle::{Extent, ExtentError, Shape};
+use survo_core::puzzle::{Extent, Shape};
 use survo_engines::{EngineKind, Method};
 use survo_files::{Parameters, Shard};
 use survo_sieve::sieve::MarginSieve;
@@ -68,7 +69,7 @@ pub struct Planted {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
     #[error(transparent)]
-    Extent(#[from] ExtentError),
+    Extent(#[from] Problem),
     #[error("the engine {0} is for tables with two rows and 3 to {MAX_COLUMNS} columns, not {1}")]
     Unsuited(Method, Shape),
     #[error("the engine {0} cannot pose pairs whole: that is for exact-cover")]
