@@ -123,45 +123,11 @@ fn help_is_an_answer() {
     let page = printed("-h", "");
     assert!(page.contains("verify") && page.lines().count() < 24);
     assert_eq!(printed("", ""), page);
-}
-
-/// Every command, and every command below it, as the arguments that name it.
-fn all_commands(of: &str) -> Vec<String> {
-    let help = printed(&format!("{of} --help"), "");
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = lines.take_while(|line| !line.is_empty());
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names = names.filter(|name| !name.is_empty() && *name != "help");
-    names.map(|name| format!("{of} {name}")).collect()
-}
-
-#[test]
-fn short_help_fits_a_screen_and_ends_with_an_example() {
-    let page = survo("").env("COLUMNS", "40").output().unwrap().stdout;
-    let page = String::from_utf8(page).unwrap();
-    let lines = page.lines().filter_map(|line| line.strip_prefix("  "));
-    let mut commands: Vec<String> = lines
-        .filter_map(|line| Some(line.split(' ').next()?.to_owned()))
-        .collect();
-    assert_eq!(commands.len(), 21, "{page}");
-    commands.extend(["suko", "crossword"].iter().flat_map(|of| all_commands(of)));
-    assert_eq!(commands.len(), 27, "{commands:?}");
-    for command in commands {
-        let help = survo(&format!("{command} -h"))
-            .env("COLUMNS", "80")
-            .output()
-            .unwrap();
-        let help = String::from_utf8(help.stdout).unwrap();
-        assert!(help.lines().count() <= 24, "{command}:\n{help}");
-        let has_commands = help.contains("\nCommands:");
-        let example = format!("survo {command}");
-        // clap wraps a long example.
-        let last = help.split("\n\n").last().unwrap();
-        assert!(
-            has_commands || last.starts_with("Example: ") && last.contains(&example),
-            "{command}:\n{help}"
-        );
-    }
+    // In one column, as wide as COLUMNS says.
+    let narrow = survo("").env("COLUMNS", "40").output().unwrap().stdout;
+    let narrow = String::from_utf8(narrow).unwrap();
+    let listed = narrow.lines().filter(|line| line.starts_with("  "));
+    assert_eq!(listed.count(), 21, "{narrow}");
 }
 
 #[test]

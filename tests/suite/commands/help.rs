@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use survo::cli::help::{command, commands, page};
+use survo::cli::help::{command, command_for, commands, page};
 
 #[test]
 fn the_page_fits_a_terminal_and_misses_no_command() {
@@ -73,6 +73,30 @@ fn every_command_has_examples_that_parse() {
     let mut command = command().disable_help_subcommand(true);
     command.build();
     visit(&command, "survo");
+}
+
+#[test]
+fn short_help_fits_a_screen_and_ends_with_an_example() {
+    fn visit(command: &mut clap::Command, path: &str) -> usize {
+        let inner = command.get_subcommands_mut();
+        let inner = inner.filter(|inner| inner.get_name() != "help");
+        let visited = inner.map(|inner| {
+            let path = format!("{path} {}", inner.get_name());
+            let help = inner.clone().term_width(80).render_help().to_string();
+            assert!(help.lines().count() <= 24, "{path}:\n{help}");
+            if inner.has_subcommands() {
+                return visit(inner, &path);
+            }
+            // clap wraps a long example.
+            let last = help.split("\n\n").last().unwrap();
+            let is_example = last.starts_with("Example: ") && last.contains(&path);
+            assert!(is_example, "{path}:\n{help}");
+            1
+        });
+        visited.sum()
+    }
+    let words = ["survo", "-h"].map(std::ffi::OsString::from);
+    assert_eq!(visit(&mut command_for(&words), "survo"), 25);
 }
 
 /// A line for each command, as clap has it: how it is called, and what it does.
