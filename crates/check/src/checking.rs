@@ -1,12 +1,14 @@
 //! How a check searches: the same parameters for every pass of every check, and the search for the
 //! pairs of one fixed margin.
 
+use std::iter::from_fn;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::CheckError;
 use crate::audit::Conditions;
 use survo_core::puzzle::{Class, Shape, Sum};
-use survo_core::search::{Progress, Stop, Timer};
+use survo_core::search::{Progress, Stop, Timer, lock, share};
 use survo_engines::{Engine, EngineError, EngineKind, Method, RowSide};
 
 /// An engine that checks.
@@ -58,6 +60,31 @@ impl Checking<'_> {
         let stop = timer.stop();
         check(&Checking { stop, ..*self }).map_err(Into::into)
     }
+
+    /// Checks items on threads, each with a worker of its own that meets neighbours one after the
+    /// other. Returns what comes of each; `None` for those that a stop left over.
+    pub(crate) fn each<T: Sync, W, R: Clone + Send>(
+        &self,
+        items: &[T],
+        worker: impl Fn() -> W + Sync,
+        check: impl Fn(&mut W, &T) -> Result<Option<R>, EngineError> + Sync,
+    ) -> Result<Vec<Option<R>>, EngineError> {
+        let found = Mutex::new(vec![None; items.len()]);
+        share(self.threads, items.len() as u64, self.stop, |queue| {
+            let mut worker = worker();
+            for at in from_fn(|| queue.take_run()).flatten() {
+                let at = at as usize;
+                let result = check(&mut worker, &items[at])?;
+                if result.is_none() {
+                    break;
+                }
+                lock(&found)[at] = result;
+                self.progress.pairs(1);
+            }
+            Ok::<_, EngineError>(())
+        })?;
+        Ok(std::mem::take(&mut *lock(&found)))
+    }
 }
 
 /// Decides the pairs of a fixed margin, one by one; conditions (1) and (2) come before any search.
@@ -107,9 +134,4 @@ impl<'a> FixedSide<'a> {
         let (class, _) = self.engine.classify(other, self.stop, &mut Vec::new())?;
         Ok(class)
     }
-}
-
-/// Whether a pair of this class took a search.
-pub(crate) fn is_searched(class: Class) -> bool {
-    !matches!(class, Class::Condition1 | Class::Condition2)
 }

@@ -3,14 +3,18 @@
 //! A finding names its place exactly, so that whoever reads it can look at the very line.
 
 use std::fmt::Display;
+use std::time::SystemTime;
 
 use serde::Serialize;
-use survo_core::puzzle::{Class, ClassCounts};
-use survo_files::DESCRIBED;
+use survo_core::puzzle::{Class, ClassCounts, Shape};
 use survo_files::storage::FileError;
+use survo_files::{Check, Record};
 
 /// Findings that are kept; what is damaged throughout need not be described line by line.
-pub(crate) const KEPT: usize = 100;
+const KEPT: usize = 100;
+
+/// Those that a record describes.
+const DESCRIBED: usize = 20;
 
 /// What was found, in words and in the order of the checks: the first hundred, and the number of
 /// all.
@@ -30,9 +34,19 @@ impl Findings {
         }
     }
 
-    /// Those that a record describes.
-    pub fn described(&self) -> Vec<String> {
-        self.kept.iter().take(DESCRIBED).cloned().collect()
+    /// The record of a check that ends now and has found this.
+    pub fn record(
+        &self,
+        shape: Shape,
+        against: &str,
+        check: Check,
+        started: SystemTime,
+        revision: &str,
+    ) -> Record {
+        Record {
+            first: self.kept.iter().take(DESCRIBED).cloned().collect(),
+            ..Record::new(shape, against, check, self.count, started, revision)
+        }
     }
 
     /// What was read; an error becomes a finding.

@@ -5,7 +5,7 @@
 //! margins are equally likely, and so are the pairs of one; but pairs of one column margin come
 //! together, and pairs of column margins with few pairs are over-represented.
 
-use std::sync::Mutex;
+use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime};
 
 use rand::seq::{SliceRandom, index};
@@ -16,12 +16,11 @@ use crate::CheckError;
 use crate::checking::{Checking, FixedSide};
 use crate::finding::Findings;
 use crate::producer::{DecidedMargin, Producer};
-use crate::recount::differ;
 use survo_core::bounds::Block;
-use survo_core::puzzle::{Class, Shape, Sum};
-use survo_core::search::{Stop, lock, share};
+use survo_core::puzzle::{Class, Margins, Shape, Sum};
+use survo_core::search::Stop;
 use survo_engines::EngineError;
-use survo_files::{Check, Record};
+use survo_files::{Check, Record, in_words};
 
 /// The classes that are found by search, not read off the sums.
 pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
@@ -33,8 +32,8 @@ const PAIRS_A_MARGIN: f64 = 1000.0;
 /// Column margins after which the search for more pairs is given up.
 const LIMIT: u64 = 200_000;
 
-/// Pairs of a column margin that a thread decides in one go.
-const PART: usize = 32;
+/// Pairs of whole row margins that are decided again at once, at least.
+const AT_ONCE: usize = 1 << 16;
 
 /// Pairs drawn first where the time is limited; each draw is twice the one before.
 const FIRST_DRAW: usize = 500;
@@ -59,6 +58,8 @@ pub struct DrawnPairs {
     /// Different pairs that the checker decided.
     pub pairs: u64,
     pub differences: Findings,
+    /// The row margins of the pairs that differ, by rank.
+    pub(crate) differing: BTreeSet<usize>,
 }
 
 impl DrawnPairs {
@@ -80,11 +81,9 @@ impl DrawnPairs {
             unique,
             multiple,
         };
-        let (checker, differences) = (checking.checker.method(), self.differences.count);
-        Record {
-            first: self.differences.described(),
-            ..Record::new(shape, checker.name(), check, differences, started, revision)
-        }
+        let checker = checking.checker.method().name();
+        self.differences
+            .record(shape, checker, check, started, revision)
     }
 }
 
@@ -147,8 +146,46 @@ struct DrawnPair {
     class: Class,
 }
 
-/// Lets the checker decide pairs and adds to what was found; fewer when stopped. A pair costs
-/// anything between microseconds and minutes, so threads take few of them at a time.
+/// As [`compare_pairs`], on every pair of these row margins, by rank, ascending; fewer when stopped.
+///
+/// # Errors
+/// Likewise.
+pub(crate) fn compare_rows(
+    checking: &Checking<'_>,
+    producer: &dyn Producer,
+    ranks: &[usize],
+) -> Result<DrawnPairs, EngineError> {
+    let mut found = DrawnPairs::default();
+    if ranks.is_empty() {
+        return Ok(found);
+    }
+    let (extent, rows) = (
+        producer.extent(),
+        Block::of_row_margins(producer.extent().shape()),
+    );
+    let is_wanted = |row| ranks.binary_search(&row).is_ok();
+    let mut margins = decided(checking, producer, 0..extent.column_margins(), is_wanted);
+    loop {
+        let mut pairs = Vec::new();
+        while pairs.len() < AT_ONCE
+            && let Some(margin) = margins.next().transpose()?
+        {
+            let of_margin = margin.pairs.iter();
+            pairs.extend(of_margin.map(|&(row, class)| DrawnPair {
+                columns: margin.columns.clone(),
+                row,
+                class,
+            }));
+        }
+        if pairs.is_empty() || checking.stop.is_raised() {
+            return Ok(found);
+        }
+        decide_again(checking, producer, &rows, &pairs, &mut found)?;
+    }
+}
+
+/// Lets the checker decide pairs and adds to what was found; fewer when stopped. Those of a column
+/// margin are neighbours.
 fn decide_again(
     checking: &Checking<'_>,
     producer: &dyn Producer,
@@ -156,40 +193,27 @@ fn decide_again(
     drawn: &[DrawnPair],
     found: &mut DrawnPairs,
 ) -> Result<(), EngineError> {
-    let of_margins = drawn.chunk_by(|a, b| a.columns == b.columns);
-    let parts: Vec<&[DrawnPair]> = of_margins.flat_map(|pairs| pairs.chunks(PART)).collect();
     let shape = producer.extent().shape();
-    let found = Mutex::new(found);
-    share(
-        checking.threads,
-        parts.len() as u64,
-        checking.stop,
-        |queue| {
-            // Columns are the fixed side, which an engine takes for rows.
-            let mut side = FixedSide::new(checking, shape.transposed());
-            while let Some(piece) = queue.take() {
-                for pair in parts[piece as usize] {
-                    side.fix(&pair.columns);
-                    let row = rows.margin(pair.row);
-                    let Some(class) = side.class(row)? else {
-                        return Ok(());
-                    };
-                    let mut found = lock(&found);
-                    found.pairs += 1;
-                    if class != pair.class {
-                        let produced = (producer.method(), Some(pair.class));
-                        let checked = (checking.checker.method(), class);
-                        let pair = (row, &pair.columns[..]);
-                        found
-                            .differences
-                            .add([differ(shape, pair, produced, checked)]);
-                    }
-                }
-                checking.progress.pairs(parts[piece as usize].len() as u64);
-            }
-            Ok(())
-        },
-    )
+    // Columns are the fixed side, which an engine takes for rows.
+    let side = || FixedSide::new(checking, shape.transposed());
+    let classes = checking.each(drawn, side, |side, pair| {
+        side.fix(&pair.columns);
+        side.class(rows.margin(pair.row))
+    })?;
+    for (pair, class) in drawn.iter().zip(classes) {
+        let Some(class) = class else { continue };
+        found.pairs += 1;
+        if class != pair.class {
+            let margins = Margins::new(shape, rows.margin(pair.row).to_vec(), pair.columns.clone());
+            let margins = in_words(&margins.expect("listed margins are admissible"));
+            let (producer, checker) = (producer.method(), checking.checker.method());
+            let produced = pair.class;
+            let difference = format!("{margins}: {produced} by {producer}, {class} by {checker}");
+            found.differences.add([difference]);
+            found.differing.insert(pair.row);
+        }
+    }
+    Ok(())
 }
 
 type DecidedMargins<'a> = Box<dyn Iterator<Item = Result<DecidedMargin, EngineError>> + 'a>;
@@ -303,21 +327,32 @@ fn random_margins<'a>(checking: &Checking<'a>, producer: &'a dyn Producer) -> De
     if let Some(walk) = producer.walk(seed, stop) {
         return Box::new(walk.map(Ok));
     }
-    let (extent, rows) = (
-        producer.extent(),
-        Block::of_row_margins(producer.extent().shape()),
-    );
-    let mut margins = producer.margins(&rows);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let all = extent.column_margins();
+    let all = producer.extent().column_margins();
     let length = usize::try_from(all).unwrap_or(usize::MAX);
     let ranks = index::sample(&mut rng, length, all.min(LIMIT) as usize);
-    let ranking = extent.shape().column_margins().ranked();
+    let ranks = ranks.into_iter().map(|rank| rank as u64);
+    decided(checking, producer, ranks, |_| true)
+}
+
+/// The pairs of column margins, by rank, with the wanted row margins, by rank, as the producer
+/// decides them; fewer when stopped.
+fn decided<'a>(
+    checking: &Checking<'a>,
+    producer: &dyn Producer,
+    ranks: impl Iterator<Item = u64> + 'a,
+    is_wanted: impl Fn(usize) -> bool + 'a,
+) -> DecidedMargins<'a> {
+    let (shape, stop) = (producer.extent().shape(), checking.stop);
+    let rows = Block::of_row_margins(shape);
+    let mut margins = producer.margins(&rows);
+    let ranking = shape.column_margins().ranked();
     let decide = move |rank| {
-        let columns = ranking.partition(rank as u64);
+        let columns = ranking.partition(rank);
         let columns = &columns.expect("ranks are below their number")[..];
-        let is_pair = |row: usize| !extent.shape().is_square() || rows.margin(row) < columns;
+        let is_pair =
+            |row: usize| is_wanted(row) && (!shape.is_square() || rows.margin(row) < columns);
         margins.decide(columns, &rows, &is_pair, stop).transpose()
     };
-    Box::new(ranks.into_iter().map_while(decide))
+    Box::new(ranks.map_while(decide))
 }

@@ -1,14 +1,12 @@
 //! Shows that every puzzle of a list is unique.
 //!
-//! A list may contain more puzzles than fit into memory, so threads read a few of them in turn. Of
+//! A list may contain more puzzles than fit into memory, so it is read and searched in chunks. Of
 //! the earlier ones only the last is kept, to check the order; and if the files of the survey are
 //! there, a count for each row margin. The puzzles are in strict order and each is the
 //! representative of its kind ([`Puzzles`] checks this), so no two of them are the same.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use itertools::Itertools;
 
@@ -16,15 +14,15 @@ use super::CheckError;
 use super::audit::{MarginCounts, Portion, line};
 use super::checkers;
 use super::checking::Checking;
-use super::finding::{Findings, KEPT};
+use super::finding::Findings;
 use survo_core::puzzle::{Class, ClassCounts, Puzzle, Shape, Table};
-use survo_core::search::{Ending, lock, share};
-use survo_engines::{EngineError, EngineKind, Search, solve};
+use survo_core::search::Ending;
+use survo_engines::{Engine, EngineError, EngineKind, Search, solve};
 use survo_files::storage::{FileError, open_text};
 use survo_files::{PUZZLES_FILE, Puzzles, Shard, SurveyFolder, in_words, survey_file};
 
-/// Puzzles that a thread reads and decides in one go.
-const CHUNK: usize = 64;
+/// Puzzles that are read and searched at once.
+const CHUNK: usize = 1 << 14;
 
 /// A list of puzzles and what it is held against.
 pub struct PuzzleList {
@@ -125,49 +123,22 @@ impl PuzzleList {
     /// # Errors
     /// When a puzzle does not fit the engine's memory limit.
     pub fn run(&mut self, checking: &Checking<'_>) -> Result<bool, EngineError> {
-        // The first problems, by their lines, and the number of all others.
-        let problems = Mutex::new((BTreeMap::new(), 0));
-        let list = Mutex::new(&mut *self);
-        share(checking.threads, u64::MAX, checking.stop, |queue| {
-            let mut engine = checking.checker.build(checking.memory);
-            while queue.take().is_some() {
-                let (first, chunk) = lock(&list).next_chunk();
-                if chunk.is_empty() {
-                    break;
-                }
-                for (line, table) in (first..).zip(&chunk) {
-                    // As many rows as possible: their sets of numbers are short.
-                    let table = table.transposed();
-                    let mut found = Vec::new();
-                    let mut search = Search {
-                        limit: 2,
-                        stop: checking.stop,
-                        visit: &mut |cells| found.push(cells.to_vec()),
-                    };
-                    let puzzle = Puzzle::open(table.margins());
-                    let report = solve(engine.as_mut(), &puzzle, &mut search)?;
-                    if report.ending == Ending::Stopped {
-                        return Ok(());
-                    }
-                    if let Some(problem) = other_solution(checking, &table, &found) {
-                        let (first, others) = &mut *lock(&problems);
-                        first.insert(line, problem);
-                        if first.len() > KEPT {
-                            first.pop_last();
-                            *others += 1;
-                        }
-                    }
-                }
-                lock(&list).searched += chunk.len() as u64;
-                checking.progress.pairs(chunk.len() as u64);
+        let engine = || checking.checker.build(checking.memory);
+        loop {
+            let (first, chunk) = self.next_chunk();
+            let searched = checking.each(&chunk, engine, |engine, table| {
+                second_search(checking, engine.as_mut(), table)
+            })?;
+            for (line, problem) in (first..).zip(&searched) {
+                self.searched += u64::from(problem.is_some());
+                let problem = problem.iter().flatten();
+                let problem = problem.map(|problem| FileError::line(&self.path, line, problem));
+                self.findings.add(problem);
             }
-            Ok::<_, EngineError>(())
-        })?;
-        let (first, others) = std::mem::take(&mut *lock(&problems));
-        let first = first.into_iter();
-        let first = first.map(|(line, problem)| FileError::line(&self.path, line, problem));
-        self.findings.add(first);
-        self.findings.count += others;
+            if chunk.is_empty() || checking.stop.is_raised() {
+                break;
+            }
+        }
         let is_complete = !checking.stop.is_raised();
         // What is behind damage was not read, so there is nothing to be compared.
         if let Some(counts) = &self.counts
@@ -214,20 +185,42 @@ fn ends_of_line(path: &Path) -> std::io::Result<u64> {
     }
 }
 
-/// What the tables that an engine found, at most two, say of the one that is listed; all are
-/// transposed.
-fn other_solution(checking: &Checking<'_>, listed: &Table, found: &[Vec<u8>]) -> Option<String> {
-    let pair = || in_words(&listed.transposed().margins());
-    if let Some(cells) = found.iter().find(|cells| *cells != listed.cells()) {
-        let other = Table::new(listed.shape(), cells.clone());
-        let other = other
-            .expect("engines visit permutations of 1..N")
-            .transposed();
-        let cells = other.cells().iter().format(" ");
-        return Some(format!("not unique: {} also have {cells}", pair()));
+/// What a search for two tables says of a listed one, if anything; `None` when stopped.
+fn second_search(
+    checking: &Checking<'_>,
+    engine: &mut dyn Engine,
+    listed: &Table,
+) -> Result<Option<Option<String>>, EngineError> {
+    // As many rows as possible: their sets of numbers are short.
+    let table = listed.transposed();
+    let mut found = Vec::new();
+    let mut search = Search {
+        limit: 2,
+        stop: checking.stop,
+        visit: &mut |cells| found.push(Table::new(table.shape(), cells.to_vec())),
+    };
+    let report = solve(engine, &Puzzle::open(table.margins()), &mut search)?;
+    if report.ending == Ending::Stopped {
+        return Ok(None);
     }
-    // The engine must be wrong itself.
-    let checker = checking.checker.method();
-    let misses = || format!("{checker} does not find the solution of {}", pair());
-    found.is_empty().then(misses)
+    let found = found.into_iter().collect::<Result<Vec<Table>, _>>();
+    let found = found.expect("engines visit permutations of 1..N");
+    let pair = || in_words(&listed.margins());
+    let problem = match found.iter().find(|other| **other != table) {
+        Some(other) => {
+            let other = other.transposed();
+            let cells = other.cells().iter().format(" ");
+            Some(format!("not unique: {} also have {cells}", pair()))
+        }
+        // The engine must be wrong itself.
+        None if found.is_empty() => {
+            let checker = checking.checker.method();
+            Some(format!(
+                "{checker} does not find the solution of {}",
+                pair()
+            ))
+        }
+        None => None,
+    };
+    Ok(Some(problem))
 }

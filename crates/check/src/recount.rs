@@ -4,26 +4,20 @@
 //! Where counts differ, producer and checker decide the pairs of the row margin again, so that the
 //! pair at fault is named.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
 use itertools::Itertools;
 
 use crate::CheckError;
-use crate::checking::{Checking, FixedSide};
+use crate::checking::Checking;
 use crate::finding::{Findings, classes, unequal};
-use crate::pairs::compare_within;
+use crate::pairs::{compare_rows, compare_within};
 use crate::producer::Producer;
 use crate::row_margins::{recount, searched};
 use survo_core::bounds::Block;
-use survo_core::puzzle::{Class, ClassCounts, Margins, Shape, Sum};
-use survo_core::search::{lock, share};
-use survo_engines::{EngineError, Method};
-use survo_files::{Check, Record, in_words};
-
-/// Column margins that a thread takes at a time.
-const STRETCH: u64 = 64;
+use survo_core::puzzle::ClassCounts;
+use survo_engines::Method;
+use survo_files::{Check, Record};
 
 /// How far a recount reached, and what differs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,18 +54,9 @@ impl Recounted {
             searched: self.searched,
             drawn: self.drawn,
         };
-        let (shape, differences) = (extent.shape(), self.differences.count);
-        Record {
-            first: self.differences.described(),
-            ..Record::new(
-                shape,
-                recount.engine.name(),
-                check,
-                differences,
-                started,
-                revision,
-            )
-        }
+        let (shape, engine) = (extent.shape(), recount.engine.name());
+        self.differences
+            .record(shape, engine, check, started, revision)
     }
 }
 
@@ -158,11 +143,13 @@ impl Recount<'_> {
         let differing: Vec<_> = found.iter().filter(differs).collect();
         let rows = Block::of_row_margins(self.producer.extent().shape());
         let ranks: Vec<usize> = differing.iter().map(|(rank, _)| *rank).collect();
-        let Some((mut differences, explained)) = self.pairs_at_fault(&rows, &ranks)? else {
+        let at_fault = compare_rows(&self.checking, self.producer, &ranks)?;
+        if self.checking.stop.is_raised() {
             return Ok(None);
-        };
+        }
+        let mut differences = at_fault.differences;
         for (rank, found) in differing {
-            if explained.contains(rank) {
+            if at_fault.differing.contains(rank) {
                 continue;
             }
             let what = || format!("rows {}: ", rows.margin(*rank).iter().format(" "));
@@ -176,72 +163,4 @@ impl Recount<'_> {
             differences,
         }))
     }
-
-    /// Lets producer and checker decide all pairs of these row margins, ascending. Returns the
-    /// pairs that differ, and the ranks of their row margins; `None` when stopped.
-    fn pairs_at_fault(
-        &self,
-        rows: &Block,
-        ranks: &[usize],
-    ) -> Result<Option<(Findings, BTreeSet<usize>)>, EngineError> {
-        let found = Mutex::new((Findings::default(), BTreeSet::new()));
-        let (checking, extent) = (&self.checking, self.producer.extent());
-        let (shape, all) = (extent.shape(), extent.column_margins());
-        let stretches = match ranks {
-            [] => 0,
-            _ => all.div_ceil(STRETCH),
-        };
-        let ranking = shape.column_margins().ranked();
-        share(checking.threads, stretches, checking.stop, |queue| {
-            let mut producer = self.producer.margins(rows);
-            let mut checker = FixedSide::new(checking, shape.transposed());
-            while let Some(piece) = queue.take() {
-                let end = all.min((piece + 1) * STRETCH);
-                let mut margins = ranking.from(piece * STRETCH);
-                for _ in piece * STRETCH..end {
-                    let columns = margins.advance().expect("ranks are below their number");
-                    let is_wanted = |row: usize| {
-                        ranks.binary_search(&row).is_ok()
-                            && (!shape.is_square() || rows.margin(row) < columns)
-                    };
-                    let decided = producer.decide(columns, rows, &is_wanted, checking.stop)?;
-                    let Some(decided) = decided else {
-                        return Ok(());
-                    };
-                    let produced: BTreeMap<usize, Class> = decided.pairs.into_iter().collect();
-                    checker.fix(columns);
-                    for row in ranks.iter().copied().filter(|&row| is_wanted(row)) {
-                        let Some(class) = checker.class(rows.margin(row))? else {
-                            return Ok(());
-                        };
-                        let produced = produced.get(&row).copied();
-                        if produced != Some(class) {
-                            let produced = (self.producer.method(), produced);
-                            let checked = (checking.checker.method(), class);
-                            let pair = (rows.margin(row), columns);
-                            let mut found = lock(&found);
-                            found.0.add([differ(shape, pair, produced, checked)]);
-                            found.1.insert(row);
-                        }
-                    }
-                }
-            }
-            Ok::<_, EngineError>(())
-        })?;
-        let found = std::mem::take(&mut *lock(&found));
-        Ok((!checking.stop.is_raised()).then_some(found))
-    }
-}
-
-/// The difference of two engines on a pair, which the producer may have left out, in words.
-pub(crate) fn differ(
-    shape: Shape,
-    (rows, columns): (&[Sum], &[Sum]),
-    (producer, produced): (Method, Option<Class>),
-    (checker, found): (Method, Class),
-) -> String {
-    let margins = Margins::new(shape, rows.to_vec(), columns.to_vec());
-    let pair = in_words(&margins.expect("listed margins are admissible"));
-    let produced = produced.map_or("not decided", Class::name);
-    format!("{pair}: {produced} by {producer}, {found} by {checker}")
 }

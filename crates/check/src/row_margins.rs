@@ -11,9 +11,10 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::checking::{Checking, FixedSide, is_searched};
+use crate::SEARCHED_CLASSES;
+use crate::checking::{Checking, FixedSide};
 use survo_core::bounds::Block;
-use survo_core::puzzle::{Class, ClassCounts, Extent};
+use survo_core::puzzle::{ClassCounts, Extent};
 use survo_core::search::{lock, share};
 use survo_engines::EngineError;
 
@@ -22,8 +23,7 @@ const STRETCH: u64 = 256;
 
 /// The pairs counted that took a search.
 pub(crate) fn searched(counts: &ClassCounts) -> u64 {
-    let classes = Class::ALL.into_iter().filter(|&class| is_searched(class));
-    classes.map(|class| counts.get(class)).sum()
+    SEARCHED_CLASSES.map(|class| counts.get(class)).iter().sum()
 }
 
 /// Decides every pair of the first `count` row margins, in random order. Returns those that were

@@ -42,7 +42,7 @@ pub use manifest::{MANIFEST_FILE, Machine, Manifest, Session, TimeSpan, Times};
 pub use parameters::{Parameters, Shard, ShardError};
 pub use part::{AddUp, Counters, CoverCounts, FoundClasses, Part};
 pub use puzzles::{PUZZLES_FILE, Puzzles, in_words, puzzle_fields, write_puzzles};
-pub use record::{Check, DESCRIBED, Record};
+pub use record::{Check, Record};
 pub use row_margins::{BY_ROW_MARGINS_FILE, read_row_margins};
 pub use survey_folder::{
     SurveyFolder, each_survey, finished_surveys, holds_survey, most_bytes, no_survey, survey_file,

@@ -15,9 +15,6 @@ use survo_core::puzzle::Shape;
 /// The beginning of the names of records in a survey's folder.
 const PREFIX: &str = "against-";
 
-/// Differences that a record describes.
-pub const DESCRIBED: usize = 20;
-
 /// The content of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use super::{VerifyArgs, count, portion, print_findings};
 use crate::engines::EngineKind;
 use survo_check::PuzzleList;
-use survo_files::{Check, Record};
+use survo_files::Check;
 use survo_pages::grouped;
 
 use crate::cli::progress::{Measure, Meter};
@@ -43,11 +43,9 @@ fn check(args: &VerifyArgs, engine: Option<EngineKind>, context: &Context) -> Re
         puzzles: list.searched,
         row_margins: list.row_margins.done,
     };
-    let (shape, engine, revision) = (list.shape(), checker.name(), context.revision);
-    let record = Record {
-        first: list.findings.described(),
-        ..Record::new(shape, engine, check, faults, started, revision)
-    };
+    let (engine, revision) = (checker.name(), context.revision);
+    let found = &list.findings;
+    let record = found.record(list.shape(), engine, check, started, revision);
     args.report(&record, || match faults {
         0 if list.searched == 1 => answer!("the puzzle is unique"),
         0 => answer!("all {} puzzles are unique", grouped(list.searched)),
