@@ -142,8 +142,7 @@ impl Recounts {
         let others: Vec<CheckedPlan> = others.collect();
         let budget = self.budget.unwrap_or_else(|| {
             let share = SHARE / others.len().max(1) as f64;
-            let seconds = survey.folder.manifest.times.seconds.max(0.0);
-            Duration::from_secs_f64(seconds).mul_f64(share).max(LEAST)
+            survey.folder.manifest.times.time.mul_f64(share).max(LEAST)
         });
         let recounted =
             move |other: CheckedPlan| self.recounted(survey, &other, budget, locking, context);

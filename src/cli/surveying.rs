@@ -77,7 +77,7 @@ pub fn keep_survey(
     };
     let survey = run_survey(plan, Some(&mut folder), context);
     let survey = survey.map_err(|failure| with_time_left(failure, out))?;
-    let seconds = Session::total(&survey.sessions);
+    let seconds = Session::total(&survey.sessions).as_secs_f64();
     let kept = survey.keep(*folder, plan)?;
     let name = shown(&out.to_string_lossy(), 200);
     tracing::info!(folder = %name, seconds, "survey written");

@@ -14,7 +14,7 @@ pub const SHORTEST: f64 = 0.05;
 /// Adds the rows of four tables.
 pub fn add(figures: &mut Figures, data: &Data) {
     let surveys = data.surveys.values().flatten();
-    let long = surveys.filter(|survey| survey.manifest.times.seconds >= SHORTEST);
+    let long = surveys.filter(|survey| survey.manifest.times.time.as_secs_f64() >= SHORTEST);
     figures.rows("costs", long.map(cost));
     figures.rows(
         "peers",
@@ -30,7 +30,7 @@ pub fn add(figures: &mut Figures, data: &Data) {
 pub fn processor_seconds(manifest: &Manifest) -> f64 {
     let time = manifest.counters.time;
     if time.is_zero() {
-        manifest.times.seconds * manifest.machine.threads as f64
+        manifest.times.time.as_secs_f64() * manifest.machine.threads as f64
     } else {
         time.as_secs_f64()
     }

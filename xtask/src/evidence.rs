@@ -110,8 +110,10 @@ fn differing(surveys: &[SurveyFolder]) -> BTreeSet<String> {
     let parameters = || surveys.iter().map(|survey| &survey.manifest.parameters);
     parameters()
         .zip(parameters().skip(1))
-        .flat_map(|(one, next)| one.differences_of_way(next))
-        .map(str::to_owned)
+        .flat_map(|(one, next)| one.differences(next))
+        .map(|(name, _)| name.to_owned())
+        // Whether a survey lists its puzzles does not change how it finds its counts.
+        .filter(|name| name != "puzzles")
         .collect()
 }
 

@@ -34,7 +34,7 @@ fn survey(survey: &SurveyFolder) -> Vec<String> {
         listed(parts(manifest).map(|part| &part.revision)),
         processors(manifest),
         machine.threads,
-        format!("{:.1}", manifest.times.seconds),
+        format!("{:.1}", manifest.times.time.as_secs_f64()),
         peak.map_or("?".to_owned(), |mib| mib.to_string()),
     ]
 }

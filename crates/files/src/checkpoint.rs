@@ -2,7 +2,7 @@
 //! file, replaced as a whole.
 //!
 //! The file contains the parameters, the finished units, the counts by row margin and their cost,
-//! as one JSON object; its first line is the digest of the other one (`sed 1d FILE | sha256sum`).
+//! as one JSON object; its second line is the digest of the others (`sed 2d FILE | sha256sum`).
 //! The previous one is kept in the same folder and is used if the newest is damaged. The tables of
 //! unique puzzles are appended to a file of their own, whose length and digest are in the
 //! checkpoint: any bytes beyond were not counted yet and are cut off.
@@ -21,8 +21,8 @@ use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{
-    FileError, digest, exists, has_file, hexadecimal, is_missing, parse_json, remove_file,
-    text_within, write_whole,
+    FileError, digest, exists, has_file, hexadecimal, is_missing, parse_json, remove_file, sealed,
+    text_within, unsealed, write_whole,
 };
 use crate::units::FinishedUnits;
 use crate::{Parameters, Part, Session};
@@ -36,7 +36,7 @@ const PUZZLES_SO_FAR: &str = "checkpoint.puzzles";
 /// the puzzles, they are there.
 const FILES: [&str; 3] = [CHECKPOINT_FILE, PREVIOUS_FILE, PUZZLES_SO_FAR];
 
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The largest file, in MiB: room for the counts of all row margins that fit into memory.
 const MOST: u64 = 2048;
@@ -108,12 +108,9 @@ impl Checkpoint {
     fn read(path: &Path) -> Result<Self, FileError> {
         let text = text_within(path, MOST)?;
         let damaged = |problem: &str| FileError::content(path, format!("damaged: {problem}"));
-        let content = text.split_once('\n');
-        let content = content.filter(|(first, content)| *first == first_line(content));
-        let Some((_, content)) = content else {
-            return Err(damaged("its first line is not the digest of what follows"));
+        let Some(content) = unsealed(&text) else {
+            return Err(damaged("its second line is not the digest of the others"));
         };
-        let content = format!("{{{content}");
         let CheckpointForm { format } = parse_json(path, &content, "a checkpoint")?;
         if format != FORMAT {
             let problem = format!("has the format {format}, not {FORMAT}");
@@ -148,8 +145,6 @@ impl Checkpoint {
             Some("a row margin has more pairs than there are column margins")
         } else if self.puzzles.length != puzzles {
             Some("its puzzles are not as many as its counts say")
-        } else if !self.sessions.iter().all(Session::is_possible) {
-            Some("its sessions have impossible times")
         } else {
             None
         }
@@ -157,8 +152,7 @@ impl Checkpoint {
 
     fn text(&self) -> String {
         let json = serde_json::to_string(self).expect("a checkpoint is plain data");
-        let content = format!("{}\n", &json["{".len()..]);
-        format!("{}\n{content}", first_line(&content))
+        sealed(&format!("{{\n{}\n", &json["{".len()..]))
     }
 
     /// The tables that belong to it, read from the file of puzzles.
@@ -180,11 +174,6 @@ impl Checkpoint {
             && bytes.chunks(shape.cells()).all(is_table);
         is_sound.then_some(bytes).ok_or_else(damaged)
     }
-}
-
-/// The line before the content of a checkpoint, which makes one JSON object of both.
-fn first_line(content: &str) -> String {
-    format!("{{\"sha256\":\"{}\",", digest(content.as_bytes()))
 }
 
 /// The first of the two checkpoints of a folder that can be read; with what is wrong with the

@@ -317,7 +317,6 @@ impl Folder {
             }
         }
         write(TALLIES_FILE, &|to| tallies.write(to))?;
-        survey.manifest = survey.manifest.sealed();
         survey.path = self.path;
         survey.has_all()?;
         survey.manifest.write(&survey.path)?;

@@ -3,6 +3,7 @@
 //! of a survey that one run decides, so that several machines can share it.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// The parameters of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,40 +40,33 @@ impl Parameters {
         first.map(|(_, difference)| difference)
     }
 
-    /// The names of the parameters in which this run finds its counts in another way than
-    /// `other`. Whether it lists its puzzles makes no such difference.
-    pub fn differences_of_way(&self, other: &Self) -> Vec<&'static str> {
-        let names = self.differences(other).into_iter().map(|(name, _)| name);
-        names.filter(|name| *name != "puzzles").collect()
-    }
-
     /// The parameters that differ from `other`'s, by name: the name that files and options have for
     /// it, and the difference as "with seed 1, not 2" or, for an option without a value, as
     /// "without --puzzles".
     pub fn differences(&self, other: &Self) -> Vec<(&'static str, String)> {
-        let both = self.texts().into_iter().zip(other.texts());
-        both.filter(|((_, ours), (_, theirs))| ours != theirs)
-            .map(|((name, ours), (_, theirs))| {
-                let difference = match &*ours {
-                    "true" => format!("with --{name}"),
-                    "false" => format!("without --{name}"),
-                    _ => format!("with {name} {ours}, not {theirs}"),
-                };
-                (name, difference)
-            })
-            .collect()
+        let both = self.values().into_iter().zip(other.values());
+        let differing = both.filter(|(ours, theirs)| ours != theirs);
+        let worded = differing.map(|((name, ours), (_, theirs))| {
+            let difference = match ours {
+                Value::Bool(true) => format!("with --{name}"),
+                Value::Bool(false) => format!("without --{name}"),
+                ours => format!("with {name} {ours}, not {theirs}"),
+            };
+            (name, difference)
+        });
+        worded.collect()
     }
 
-    fn texts(&self) -> [(&'static str, String); 8] {
+    fn values(&self) -> [(&'static str, Value); 8] {
         [
-            ("engine", format!("\"{}\"", self.engine)),
-            ("m", self.m.to_string()),
-            ("n", self.n.to_string()),
-            ("puzzles", self.puzzles.to_string()),
-            ("seed", self.seed.to_string()),
-            ("shard", format!("\"{}\"", self.shard)),
-            ("units", self.units.to_string()),
-            ("whole", self.whole.to_string()),
+            ("engine", json!(self.engine)),
+            ("m", json!(self.m)),
+            ("n", json!(self.n)),
+            ("puzzles", json!(self.puzzles)),
+            ("seed", json!(self.seed)),
+            ("shard", json!(self.shard)),
+            ("units", json!(self.units)),
+            ("whole", json!(self.whole)),
         ]
     }
 }

@@ -30,7 +30,7 @@ impl Value {
         Self {
             shape: survey.tallies.shape,
             value: survey.tallies.counts.get(Class::Unique),
-            seconds: survey.manifest.times.seconds,
+            seconds: survey.manifest.times.time.as_secs_f64(),
         }
     }
 

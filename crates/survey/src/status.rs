@@ -72,10 +72,6 @@ pub fn survey_status(folder: &Path) -> Result<Option<SurveyStatus>, FileError> {
     }
 }
 
-fn duration(seconds: f64) -> Duration {
-    Duration::try_from_secs_f64(seconds).unwrap_or_default()
-}
-
 impl SurveyStatus {
     fn finished(survey: SurveyFolder) -> Self {
         let parameters = survey.manifest.parameters;
@@ -84,7 +80,7 @@ impl SurveyStatus {
             done: parameters.units,
             units: parameters.units,
             counts: survey.tallies.counts,
-            time: duration(survey.manifest.times.seconds),
+            time: survey.manifest.times.time,
             left: Some(Duration::ZERO),
             parameters,
         }
@@ -99,8 +95,8 @@ impl SurveyStatus {
             done,
             units,
             counts: checkpoint.part.totals(),
-            time: duration(Session::total(&checkpoint.sessions)),
-            left: last.and_then(|last| left(last.seconds, last.units, units.saturating_sub(done))),
+            time: Session::total(&checkpoint.sessions),
+            left: last.and_then(|last| left(last.time, last.units, units.saturating_sub(done))),
             parameters: checkpoint.parameters,
         }
     }
@@ -119,15 +115,15 @@ impl SurveyStatus {
             units,
             counts: all.map(|shard| shard.counts).sum(),
             time,
-            left: left(time.as_secs_f64(), done, units.saturating_sub(done)),
+            left: left(time, done, units.saturating_sub(done)),
             parameters,
         }
     }
 }
 
 /// The time for missing units, when it is known how long some took.
-fn left(seconds: f64, units: u64, missing: u64) -> Option<Duration> {
-    let each = seconds / units as f64;
+fn left(time: Duration, units: u64, missing: u64) -> Option<Duration> {
+    let each = time.as_secs_f64() / units as f64;
     Duration::try_from_secs_f64(each * missing as f64).ok()
 }
 

@@ -12,7 +12,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{FileError, digest, has_file, json_text, parse_json, read_text, write_json};
+use crate::storage::{
+    FileError, has_file, json_text, parse_json, read_text, sealed, unsealed, write_whole,
+};
 use crate::{Counters, PROGRAM, Parameters};
 
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -20,7 +22,7 @@ pub const MANIFEST_FILE: &str = "manifest.json";
 const FORMAT: u32 = 3;
 
 /// The content of a `manifest.json`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Manifest {
     /// The SHA-256 of the file without the line of this digest; empty before it is written.
@@ -140,20 +142,17 @@ impl Manifest {
             .max()
     }
 
-    /// The same, with the digest that it has now.
-    pub(crate) fn sealed(&self) -> Self {
-        let mut sealed = self.clone();
-        sealed.digest.clear();
-        sealed.digest = digest(json_text(&sealed).as_bytes());
-        sealed
-    }
-
     /// Writes the file into a folder, with its digest.
     ///
     /// # Errors
     /// When the folder or the disk refuses.
     pub fn write(&self, folder: &Path) -> Result<(), FileError> {
-        write_json(&folder.join(MANIFEST_FILE), &self.sealed())
+        let mut unsealed = self.clone();
+        unsealed.digest.clear();
+        let text = sealed(&json_text(&unsealed));
+        write_whole(&folder.join(MANIFEST_FILE), |to| {
+            to.write_all(text.as_bytes())
+        })
     }
 
     /// Reads the file of a folder, if there is one: the survey in it is finished then.
@@ -183,26 +182,12 @@ impl Manifest {
                 ),
             ));
         }
-        let manifest: Self = parse_json(&path, &text, what)?;
-        let runs = manifest.runs();
-        if json_text(&manifest) != text || !runs.iter().all(|run| **run == run.sealed()) {
+        let manifest = parse_json(&path, &text, what)?;
+        if unsealed(&text).is_none() {
             let problem = "changed after it was written: its digest is not that of its other lines";
             return Err(FileError::content(&path, problem));
         }
-        if !runs.iter().all(|run| run.has_possible_times()) {
-            return Err(FileError::content(&path, "its times are impossible"));
-        }
         Ok(manifest)
-    }
-
-    /// This one and those of the shards in it.
-    fn runs(&self) -> Vec<&Self> {
-        let merged = self.merged.iter().flat_map(Self::runs);
-        std::iter::once(self).chain(merged).collect()
-    }
-
-    fn has_possible_times(&self) -> bool {
-        self.times.is_possible() && self.sessions.iter().all(Session::is_possible)
     }
 }
 

@@ -3,9 +3,12 @@
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
+use survo_core::search::seconds;
+
+use crate::AddUp;
 
 /// When a run took place.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Times {
     /// Start, UTC, RFC 3339.
@@ -13,11 +16,13 @@ pub struct Times {
     /// End, UTC, RFC 3339.
     pub finished: String,
     /// Seconds at work: the time between the two for a run of one session.
-    pub seconds: f64,
+    #[serde(rename = "seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
+    pub time: Duration,
 }
 
 /// A process that worked on a survey.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Session {
     pub version: String,
@@ -25,7 +30,9 @@ pub struct Session {
     /// Start, UTC, RFC 3339.
     pub started: String,
     /// Seconds at work; of one that was killed, until its last checkpoint.
-    pub seconds: f64,
+    #[serde(rename = "seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
+    pub time: Duration,
     pub threads: usize,
     /// Units finished.
     pub units: u64,
@@ -38,7 +45,7 @@ impl Session {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),
             started: timestamp(SystemTime::now()),
-            seconds: 0.0,
+            time: Duration::ZERO,
             threads,
             units: 0,
         }
@@ -46,32 +53,24 @@ impl Session {
 
     /// Takes note of how long it has been at work until now.
     pub fn worked(&mut self, time: Duration) {
-        self.seconds = rounded(time);
+        self.time = Duration::ZERO;
+        self.time.add(to_the_millisecond(time));
     }
 
-    /// Seconds that several worked together.
-    pub fn total(sessions: &[Self]) -> f64 {
-        let seconds = sessions.iter().map(|session| session.seconds);
-        seconds.sum::<f64>().min(LONGEST)
-    }
-
-    /// Whether its time is one that a process can have worked.
-    pub(crate) fn is_possible(&self) -> bool {
-        is_possible(self.seconds)
+    /// The time that several worked together.
+    pub fn total(sessions: &[Self]) -> Duration {
+        total(sessions.iter().map(|session| session.time))
     }
 }
 
-/// The longest time in a file, in seconds: some 30 million years.
-const LONGEST: f64 = 1e15;
-
-/// Seconds to the millisecond, such as files can hold.
-fn rounded(time: Duration) -> f64 {
-    let seconds = (time.as_secs_f64() * 1000.0).round() / 1000.0;
-    seconds.min(LONGEST)
+fn total(times: impl Iterator<Item = Duration>) -> Duration {
+    let mut total = Duration::ZERO;
+    times.for_each(|time| total.add(time));
+    total
 }
 
-fn is_possible(seconds: f64) -> bool {
-    (0.0..=LONGEST).contains(&seconds)
+fn to_the_millisecond(time: Duration) -> Duration {
+    Duration::new(time.as_secs(), time.subsec_millis() * 1_000_000)
 }
 
 /// The last second whose year has four digits, in seconds after 1970.
@@ -104,11 +103,11 @@ impl Times {
 
     pub fn since(started: SystemTime) -> Self {
         let finished = SystemTime::now();
-        let seconds = finished.duration_since(started).map_or(0.0, rounded);
+        let time = finished.duration_since(started).unwrap_or_default();
         Self {
             started: timestamp(started),
             finished: timestamp(finished),
-            seconds,
+            time: to_the_millisecond(time),
         }
     }
 
@@ -119,7 +118,7 @@ impl Times {
         let started = sessions.iter().map(|session| &session.started).min();
         Self {
             started: started.unwrap_or(&now).clone(),
-            seconds: Session::total(sessions),
+            time: Session::total(sessions),
             finished: now,
         }
     }
@@ -131,13 +130,8 @@ impl Times {
         Self {
             started: started.cloned().unwrap_or_default(),
             finished: finished.cloned().unwrap_or_default(),
-            seconds: all.map(|times| times.seconds).sum::<f64>().min(LONGEST),
+            time: total(all.map(|times| times.time)),
         }
-    }
-
-    /// Whether its seconds are such as a run can have taken.
-    pub(super) fn is_possible(&self) -> bool {
-        is_possible(self.seconds)
     }
 }
 

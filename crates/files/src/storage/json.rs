@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{FileError, has_file, open_text, write_whole};
+use super::{FileError, digest, has_file, open_text, write_whole};
 
 /// The largest record, in MiB: room for the manifests of many thousands of shards.
 const MOST: u64 = 128;
@@ -19,6 +19,22 @@ pub fn json_text(record: &impl Serialize) -> String {
 
 pub fn write_json(path: &Path, record: &impl Serialize) -> Result<(), FileError> {
     write_whole(path, |to| to.write_all(json_text(record).as_bytes()))
+}
+
+/// The text of a JSON object with a line more, the second: the digest of all others, as
+/// `sed 2d FILE | sha256sum` gives it.
+pub(crate) fn sealed(text: &str) -> String {
+    let (begin, fields) = text.split_at("{\n".len());
+    let digest = digest(text.as_bytes());
+    format!("{begin}  \"digest\": \"{digest}\",\n{fields}")
+}
+
+/// The text of which [`sealed`] made this one; `None` if it was changed since.
+pub(crate) fn unsealed(text: &str) -> Option<String> {
+    let (begin, rest) = text.split_once('\n')?;
+    let (_, fields) = rest.split_once('\n')?;
+    let original = format!("{begin}\n{fields}");
+    (original.starts_with("{\n") && sealed(&original) == text).then_some(original)
 }
 
 /// Reads a record in a regular file; `what` says in messages what it is to be.

@@ -96,10 +96,33 @@ fn damage_is_reported_with_its_place() {
         ("3,7,4,6,1,2,3,3", "the number 3 occurs twice"),
         ("3,7,4,6,1,2,4,3", "c1 is 4, but the solution has 5"),
         ("4,6,3,7,1,2,3,4", "r1 is 4, but the solution has 3"),
+        (
+            "3,7,4,6,1,2,3,4",
+            "rows 3 7, columns 4 6 are already in line 2",
+        ),
+        // 1 2 / 3 4 turned: its margins are not the representatives.
+        (
+            "4,6,3,7,1,3,2,4",
+            "rows 4 6, columns 3 7 are listed as rows 3 7, columns 4 6",
+        ),
+        (
+            "5,5,4,6,1,4,3,2",
+            "rows 5 5, columns 4 6 have equal sums or equal sides: never unique",
+        ),
     ] {
         assert_eq!(
             read(&format!("{HEADER}3,7,4,6,1,2,3,4\n{line}\n")).unwrap_err(),
             format!("FILE, line 3: {message}")
         );
     }
+}
+
+#[test]
+fn puzzles_are_in_order() {
+    let header = "r1,r2,c1,c2,c3,x1_1,x1_2,x1_3,x2_1,x2_2,x2_3\n";
+    let [first, second] = ["7,14,4,7,10,1,2,4,3,5,6\n", "9,12,3,7,11,1,3,5,2,4,6\n"];
+    assert_eq!(
+        read(&[header, second, first].concat()).unwrap_err(),
+        "FILE, line 3: rows 7 14, columns 4 7 10 come before those of line 2"
+    );
 }

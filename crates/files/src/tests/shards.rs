@@ -17,6 +17,7 @@ fn shards_are_read_as_they_are_written() {
         "1/8/2",
         "a/b",
         "1/1000001",
+        "1/18446744073709551616",
     ] {
         let error = text.parse::<Shard>().unwrap_err().to_string();
         assert!(

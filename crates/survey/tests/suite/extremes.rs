@@ -198,12 +198,12 @@ fn statuses_of_any_checkpoint() {
         let mut checkpoint = Checkpoint::new(parameters, false);
         checkpoint.part.counts = vec![ClassCounts::new([u64::MAX; 5]); 2];
         assert!(checkpoint.finished.add(u64::MAX - 1) && checkpoint.finished.add(0));
-        for (seconds, left) in [(0.0, true), (f64::MAX, units == 0), (f64::NAN, false)] {
+        for (time, left) in [(Duration::ZERO, true), (Duration::MAX, units == 0)] {
             let mut session = Session::begin(usize::MAX, "");
-            (session.seconds, session.units) = (seconds, 1);
+            (session.time, session.units) = (time, 1);
             checkpoint.sessions = vec![session; 2];
             let status = SurveyStatus::unfinished(checkpoint.clone(), SurveyState::Running);
-            assert_eq!((status.done, status.left.is_some()), (2, left), "{seconds}");
+            assert_eq!((status.done, status.left.is_some()), (2, left), "{time:?}");
             let statuses = sharded_statuses(&vec![status; 1000]);
             assert_eq!(statuses.len(), 1);
             assert_eq!(statuses[0].state, SurveyState::Sharded(1));
