@@ -175,6 +175,15 @@ pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
+/// A copy of a folder of files.
+pub fn copied(from: &Path, to: PathBuf) -> PathBuf {
+    fs::create_dir(&to).unwrap();
+    for name in names(from) {
+        fs::copy(from.join(&name), to.join(&name)).unwrap();
+    }
+    to
+}
+
 /// The names in a folder, sorted.
 pub fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = std::fs::read_dir(folder)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::program::{heeding_signals, limited, names, wait_until};
+use crate::program::{copied, heeding_signals, limited, names, wait_until};
 
 const RESULTS: [&str; 3] = ["by_row_margins.csv", "tallies.csv", "puzzles.csv"];
 
@@ -98,15 +98,6 @@ fn interrupted(folder: &TempDir) -> (PathBuf, u64) {
         }
     };
     (out, done)
-}
-
-fn copied(from: &Path, to: PathBuf) -> PathBuf {
-    fs::create_dir(&to).unwrap();
-    for file in fs::read_dir(from).unwrap() {
-        let file = file.unwrap();
-        fs::copy(file.path(), to.join(file.file_name())).unwrap();
-    }
-    to
 }
 
 /// Each run is killed: some at once, most when a checkpoint has more units than before.

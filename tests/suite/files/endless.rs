@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use predicates::str::contains;
 
-use crate::program::{folder, refused, survo};
+use crate::program::{copied, folder, refused, survo};
 
 /// Every command here is over in no time, or it reads on.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -28,12 +28,7 @@ fn a_file_larger_than_the_shape_has_room_for_is_refused() {
         .assert()
         .success();
     for name in ["by_row_margins.csv", "tallies.csv", "puzzles.csv"] {
-        let survey = folder.path().join(name);
-        fs::create_dir(&survey).unwrap();
-        for file in fs::read_dir(folder.path().join("whole")).unwrap() {
-            let file = file.unwrap();
-            fs::copy(file.path(), survey.join(file.file_name())).unwrap();
-        }
+        let survey = copied(&folder.path().join("whole"), folder.path().join(name));
         // A terabyte of zeros that takes no room on the disk.
         let file = fs::OpenOptions::new().write(true).open(survey.join(name));
         file.unwrap().set_len(1 << 40).unwrap();

@@ -49,47 +49,6 @@ impl Survey {
 }
 
 #[test]
-fn merged_shards_pass() {
-    let folder = program::folder();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let shards: Vec<String> = (1..=3)
-        .map(|shard| {
-            let out = path(&format!("shard-{shard}"));
-            survo(&format!(
-                "survey 3 4 -q --puzzles --engine bitmask --shard {shard}/3 --out {out}"
-            ))
-            .assert()
-            .success();
-            out
-        })
-        .collect();
-    let merged = path("survey");
-    survo(&format!("merge {merged} {}", shards.join(" ")))
-        .assert()
-        .success();
-    Survey { folder }
-        .verify("")
-        .success()
-        .stdout(
-            contains("recounted by partition").and(predicate::str::ends_with(
-                "no fault found; every row margin was recounted\n",
-            )),
-        );
-}
-
-#[test]
-fn no_engine_checks_itself() {
-    for producer in ["bitmask", "exact-cover", "partition"] {
-        let survey = Survey::new(&format!("2 4 --engine {producer}"));
-        survey
-            .verify(&format!("--against {producer}"))
-            .code(2)
-            .stdout(is_empty())
-            .stderr(contains(format!("{producer} made this survey")));
-    }
-}
-
-#[test]
 fn what_was_looked_at_is_said() {
     // The pairs that take a search are those of the last three classes, which the source prints for
     // 3x4: 2843 + 583 + 32505.

@@ -51,13 +51,16 @@ fn the_units_of_all_shards_are_all_units() {
     }
 }
 
-/// The row margins of 5x6 take seconds to list.
+/// The row margins of 5x6 take seconds to list, and more than 10^12 column margins of 3x12 are cut
+/// into units.
 #[test]
 fn the_set_up_ends_when_it_is_stopped() {
-    let plan = Plan::new(Shape::new(5, 6).unwrap()).unwrap();
-    let stop = Stop::new();
-    stop.raise();
-    assert!(Work::new(&plan.check().unwrap(), &stop).is_none());
+    for (m, n) in [(5, 6), (3, 12)] {
+        let plan = Plan::new(Shape::new(m, n).unwrap()).unwrap();
+        let stop = Stop::new();
+        stop.raise();
+        assert!(Work::new(&plan.check().unwrap(), &stop).is_none());
+    }
 }
 
 #[test]

@@ -1,17 +1,10 @@
-//! Every puzzle of a list shown unique, in chunks shorter than the list.
+//! Every puzzle of a list shown unique. A puzzle that is not is found in a test of the program.
 
 use std::path::Path;
 
-use rand::SeedableRng;
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
-
-use super::{LINES, PUZZLES, Survey, checking};
+use super::{EVERYTHING, LINES, NO_SEARCH, PUZZLES, Survey, checking};
 use survo_check::PuzzleList;
-use survo_core::puzzle::{Puzzle, Shape, Table};
 use survo_core::search::Stop;
-use survo_engines::{Bitmask, solutions};
-use survo_files::{Puzzles, puzzle_fields};
 
 /// Opens a list and runs the check to its end.
 fn checked(path: &Path, counts: Option<&Path>) -> PuzzleList {
@@ -57,7 +50,7 @@ fn sound_lists_pass() {
 }
 
 #[test]
-fn puzzles_left_out_repeated_or_out_of_place_are_found() {
+fn puzzles_left_out_are_found() {
     let survey = Survey::with_puzzles((3, 4));
     let (path, file) = (survey.path(), survey.path().join(PUZZLES));
     let whole = survey.read(PUZZLES);
@@ -72,6 +65,7 @@ fn puzzles_left_out_repeated_or_out_of_place_are_found() {
     let words = format!("rows {}: unique is ", gone[..3].join(" "));
     is_found(&path, None, LINES, line, &words);
     is_found(&file, Some(&path), LINES, line, &words);
+    survey.is_found(NO_SEARCH, LINES, line, &words);
     assert_eq!(findings(&checked(&file, None)), [""; 0]);
 
     // The line of the manifest is no longer that of the file.
@@ -80,41 +74,9 @@ fn puzzles_left_out_repeated_or_out_of_place_are_found() {
     assert_eq!(found.len(), 1);
     assert!(found[0].contains("its SHA-256 differs"), "{found:?}");
 
-    survey.edit(PUZZLES, |lines| lines.insert(101, lines[100].clone()));
-    is_found(&file, None, PUZZLES, 102, "are already in line 101");
-
-    survey.write(PUZZLES, &whole);
-    survey.edit(PUZZLES, |lines| lines.swap(300, 301));
-    is_found(&file, None, PUZZLES, 302, "come before those of line 301");
-
-    survey.write(PUZZLES, &whole);
-    survey.edit(PUZZLES, |lines| lines[400] = lines[400].replace(',', ";"));
-    is_found(&file, None, PUZZLES, 401, "fields where 19 are expected");
-}
-
-#[test]
-fn a_puzzle_with_a_second_solution_is_found() {
-    let survey = Survey::with_puzzles((3, 4));
-    let file = survey.path().join(PUZZLES);
-    let shape = Shape::new(3, 4).unwrap();
-    let tables: Vec<Table> = Puzzles::open(&file).unwrap().map(Result::unwrap).collect();
-    let key = |table: &Table| (table.row_sums(), table.column_sums());
-    let mut rng = StdRng::seed_from_u64(1);
-    let mut cells: Vec<u8> = (1..=12).collect();
-    let (at, table) = loop {
-        cells.shuffle(&mut rng);
-        let table = Table::new(shape, cells.clone()).unwrap().canonical();
-        let margins = table.margins();
-        let at = tables.partition_point(|other| key(other) < key(&table));
-        let puzzle = Puzzle::open(margins.clone());
-        let found = solutions(&mut Bitmask::new(1 << 20), &puzzle, 2).unwrap();
-        if at > 200 && !margins.has_equal_sums() && found.len() == 2 {
-            break (at, table);
-        }
-    };
-    let line = puzzle_fields(&table).collect::<Vec<_>>().join(",");
-    survey.edit(PUZZLES, |lines| lines.insert(at + 1, line));
-    is_found(&file, None, PUZZLES, at + 2, "not unique: rows ");
+    std::fs::remove_file(&file).unwrap();
+    let missing = "puzzles.csv: missing, though the survey was asked for it";
+    assert_eq!(survey.findings(EVERYTHING), [missing]);
 }
 
 #[test]

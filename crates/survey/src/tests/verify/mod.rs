@@ -4,8 +4,6 @@
 mod bytes;
 mod counts;
 mod every_puzzle;
-mod puzzles;
-mod records;
 mod sound;
 
 use std::fs;
