@@ -68,12 +68,18 @@ pub fn add_to_line(file: &Path, line: usize, changes: &[(&str, i64)]) {
     let text = fs::read_to_string(file).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_owned).collect();
+    let header: Vec<&str> = lines[0].split(',').collect();
+    let column = |name: &str| header.iter().position(|column| *column == name);
     for (name, more) in changes {
-        let column = lines[0].split(',').position(|column| column == *name);
-        let field = &mut fields[column.unwrap()];
+        let field = &mut fields[column(name).unwrap()];
         let number = field.parse::<i64>().unwrap() + more;
         assert!(number >= 0);
         *field = number.to_string();
+    }
+    // Who changes a total changes what is said of it, too.
+    if let Some(agrees) = column("agrees").filter(|&agrees| !fields[agrees].is_empty()) {
+        let is_same = fields[column("unique").unwrap()] == fields[agrees - 1];
+        fields[agrees] = if is_same { "yes" } else { "no" }.to_owned();
     }
     lines[line - 1] = fields.join(",");
     fs::write(file, lines.join("\n") + "\n").unwrap();
