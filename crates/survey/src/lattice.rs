@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use super::run::{Ground, margin_engine};
 use super::{CheckedPlan, Plan, PlanError};
-use survo_core::bounds::{Block, FixedMargin, PairStatus, margin_violates_1};
+use survo_core::bounds::{Block, FixedMargin, margin_violates_1};
 use survo_core::puzzle::{Class, ClassCounts, Shape, Table};
 use survo_core::search::{Progress, Stop, lock, share};
 use survo_engines::EngineError;
@@ -57,6 +57,25 @@ impl Lattice {
         self.classes[column * self.rows.len() + row]
     }
 
+    /// Puts the pairs of a column margin in their places; those of a square shape also as the
+    /// transposed pairs.
+    fn add(&mut self, column: usize, pairs: &FixedMargin, unique: Vec<(usize, Table)>) {
+        let (height, is_square) = (self.rows.len(), self.shape.is_square());
+        for (row, class) in pairs.decided() {
+            self.classes[column * height + row] = class;
+            if is_square {
+                self.classes[row * height + column] = class;
+            }
+        }
+        for (row, table) in unique {
+            let (row, column) = (row as u32, column as u32);
+            if is_square {
+                self.unique.push((column, row, table.transposed()));
+            }
+            self.unique.push((row, column, table));
+        }
+    }
+
     /// How many pairs of the lattice are in each class, none in condition (1).
     pub fn counts(&self) -> ClassCounts {
         let mut counts = ClassCounts::default();
@@ -98,8 +117,15 @@ pub fn lattice(
         false => rows.len() * columns.len(),
     };
     progress.pairs(plan.pairs() - kept as u64);
-    let decided = Mutex::new(vec![LatticeMargin::default(); columns.len()]);
     let ground = Ground::default();
+    let found = Mutex::new(Lattice {
+        shape,
+        left_out: plan.row_margins() * plan.column_margins() - (rows.len() * columns.len()) as u64,
+        classes: vec![Class::Condition1; rows.len() * columns.len()],
+        unique: Vec::new(),
+        rows: rows.clone(),
+        columns: columns.clone(),
+    });
     share(plan.threads, columns.len() as u64, stop, |queue| {
         let mut engine = margin_engine(&plan, &rows, &ground);
         let mut pairs = FixedMargin::new(shape);
@@ -114,26 +140,17 @@ pub fn lattice(
                 break;
             }
             progress.pairs((rows.len() - first - usize::from(is_square)) as u64);
-            lock(&decided)[column] = LatticeMargin {
-                statuses: pairs.statuses().to_vec(),
-                unique,
-            };
+            lock(&found).add(column, &pairs, unique);
         }
         Ok::<(), EngineError>(())
     })?;
-    let decided = std::mem::take(&mut *lock(&decided));
-    if decided.iter().any(|margin| margin.statuses.is_empty()) {
-        return Ok(None);
-    }
-    let (classes, unique) = assemble(shape, rows.len(), decided);
-    Ok(Some(Lattice {
-        shape,
-        left_out: plan.row_margins() * plan.column_margins() - classes.len() as u64,
-        rows,
-        columns,
-        classes,
-        unique,
-    }))
+    let mut found = found
+        .into_inner()
+        .expect("no thread panics with the lattice");
+    found
+        .unique
+        .sort_unstable_by_key(|&(row, column, _)| (column, row));
+    Ok((!stop.is_raised()).then_some(found))
 }
 
 fn lattice_plan(shape: Shape, threads: usize) -> Result<CheckedPlan, LatticeError> {
@@ -158,44 +175,4 @@ fn satisfying_1(shape: Shape) -> Block {
         }
     }
     block
-}
-
-/// The pairs of one column margin with all row margins, or, for a square shape, with
-/// those not before it.
-#[derive(Clone, Default)]
-struct LatticeMargin {
-    statuses: Vec<PairStatus>,
-    /// Row margins and tables of the unique pairs.
-    unique: Vec<(usize, Table)>,
-}
-
-/// The classes of all pairs and the tables of the unique ones, as a lattice has them.
-fn assemble(
-    shape: Shape,
-    rows: usize,
-    decided: Vec<LatticeMargin>,
-) -> (Vec<Class>, Vec<(u32, u32, Table)>) {
-    let mut classes = Vec::with_capacity(rows * decided.len());
-    for (column, margin) in decided.iter().enumerate() {
-        classes.extend((0..rows).map(|row| match margin.statuses[row] {
-            PairStatus::Decided(class) => class,
-            // Square shapes only: decided as the transposed pair.
-            _ => match decided[row].statuses[column] {
-                PairStatus::Decided(class) => class,
-                _ => unreachable!("decided margins have no open pairs"),
-            },
-        }));
-    }
-    let mut unique = Vec::new();
-    for (column, margin) in (0..).zip(decided) {
-        for (row, table) in margin.unique {
-            let row = row as u32;
-            if shape.is_square() {
-                unique.push((column, row, table.transposed()));
-            }
-            unique.push((row, column, table));
-        }
-    }
-    unique.sort_unstable_by_key(|&(row, column, _)| (column, row));
-    (classes, unique)
 }
