@@ -27,12 +27,9 @@ pub use merge::merge_sizes;
 pub use plan::{CheckedPlan, Plan, PlanError, suits};
 pub use producer::PlanProducer;
 pub use run::{Outcome, RunError, Survey, run};
-pub use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 #[cfg(test)]
-pub(crate) use {
-    plan::Planted,
-    run::{Work, shard_pairs},
-};
+pub(crate) use run::{Work, shard_pairs};
+pub use status::{SurveyState, SurveyStatus, sharded_statuses, survey_status, units_in};
 
 #[cfg(test)]
 mod tests;

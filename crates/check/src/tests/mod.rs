@@ -2,3 +2,6 @@
 
 mod checkers;
 mod conditions;
+mod doubles;
+mod extremes;
+mod recounts;

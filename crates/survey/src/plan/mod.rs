@@ -3,8 +3,6 @@
 pub(crate) mod cost;
 
 use survo_core::Problem;
-#[cfg(test)]
-use survo_core::puzzle::{Class, Margins};
 use survo_core::puzzle::{Extent, Shape};
 use survo_engines::{EngineKind, Method};
 use survo_files::{Parameters, Shard};
@@ -39,9 +37,6 @@ pub struct Plan {
     pub memory: usize,
     /// The revision of the source of the program that runs it, or `unknown`: for the files alone.
     pub revision: &'static str,
-    /// A wrong answer that tests plant.
-    #[cfg(test)]
-    pub planted: Option<Planted>,
 }
 
 /// A plan that can be run: its method accepts the shape, and its number of units is in
@@ -55,14 +50,6 @@ impl std::ops::Deref for CheckedPlan {
     fn deref(&self) -> &Plan {
         &self.0
     }
-}
-
-/// A pair and the class that a plan's engine wrongly finds, to show that checks see it.
-#[cfg(test)]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planted {
-    pub margins: Margins,
-    pub class: Class,
 }
 
 /// Why a survey cannot be run.
@@ -100,8 +87,6 @@ impl Plan {
             puzzles: false,
             memory: EngineKind::DEFAULT_MEMORY,
             revision: "unknown",
-            #[cfg(test)]
-            planted: None,
         };
         plan.units = plan.default_units();
         Ok(plan)
@@ -168,8 +153,6 @@ impl Plan {
             method,
             whole: false,
             puzzles: false,
-            #[cfg(test)]
-            planted: None,
             ..self.clone()
         };
         plan.check()

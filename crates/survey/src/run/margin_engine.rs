@@ -40,15 +40,6 @@ pub struct Ground(OnceLock<Arc<SieveGround>>);
 
 /// What decides a plan's column margins, for one thread; `bulk` has all row margins.
 pub fn margin_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn MarginEngine> {
-    let engine = sound_engine(plan, bulk, ground);
-    #[cfg(test)]
-    if let Some(planted) = plan.planted.clone() {
-        return Box::new(crate::tests::planted::Wrong { engine, planted });
-    }
-    engine
-}
-
-fn sound_engine(plan: &CheckedPlan, bulk: &Block, ground: &Ground) -> Box<dyn MarginEngine> {
     let shape = plan.shape();
     match plan.margin_method() {
         Method::Sieve => {

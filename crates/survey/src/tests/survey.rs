@@ -3,13 +3,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::against::planted;
 use super::surveys::opened;
 use crate::{Outcome, Plan, PlanError, Survey, lattice, run};
-use survo_check::{Checking, Draw, compare_pairs};
-use survo_core::puzzle::{Class, ClassCounts, Shape};
+use survo_check::{Checking, Draw, DrawnPairs, SEARCHED_CLASSES, compare_pairs};
+use survo_core::puzzle::{Class, ClassCounts, Shape, complement_margin};
 use survo_core::search::{NoProgress, Progress, Stop};
 use survo_engines::{EngineKind, Method};
+use survo_sieve::Orbits;
 
 const BITMASK: Method = Method::Pairwise(EngineKind::Bitmask);
 
@@ -175,17 +175,28 @@ fn shards_have_the_same_lines_whichever_complement_is_decided() {
     }
 }
 
-/// The wrong answer is planted on the lesser of two complementary column margins: a survey that
-/// does not decide that margin counts the pair right.
 #[test]
-fn an_odd_seed_decides_what_an_even_one_does_not() {
-    // Mustonen (2007): S(3,4) = 583. The complement is counted wrong, too.
-    for (seed, expected) in [(0, 581), (1, 583)] {
+fn an_odd_seed_decides_the_other_of_two_complementary_margins() {
+    let plan = |seed| {
         let mut plan = plan(3, 4, Method::Sieve);
         plan.seed = seed;
-        plan.planted = Some(planted());
-        let unique = survey(&plan).totals().get(Class::Unique);
-        assert_eq!(unique, expected, "seed {seed}");
+        plan
+    };
+    let shape = plan(0).shape();
+    let orbits = [0, 1].map(|seed| {
+        let takes_greater = plan(seed).takes_greater();
+        Orbits::new(shape, takes_greater, &Stop::new()).unwrap()
+    });
+    let mut complement = vec![0; shape.columns()];
+    for (rank, margin) in (0..).zip(shape.column_margins().iter()) {
+        let [one, other] = [&orbits[0], &orbits[1]].map(|orbits| orbits.of(rank, &margin));
+        assert_eq!(one.is_some(), other.is_some(), "{margin:?}");
+        let Some((one, other)) = one.zip(other) else {
+            continue;
+        };
+        complement_margin(shape, shape.rows(), &one.representative, &mut complement);
+        assert_eq!(other.representative, complement);
+        assert_eq!(one != other, one.weight == 2, "{margin:?}");
     }
 }
 
@@ -206,24 +217,28 @@ impl Progress for Noted {
     fn unit(&self) {}
 }
 
-/// Compares on a few random pairs; `survo verify MxN` does it on thousands.
-fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
-    let (plan, noted) = (plan(m, n, Method::Sieve), Noted::default());
+/// Compares random pairs; `survo verify MxN` does it on thousands.
+fn drawn(plan: &Plan, checker: EngineKind, draw: Draw, progress: &Noted) -> DrawnPairs {
     let checking = Checking {
-        checker: &engine,
+        checker: &checker,
         memory: plan.memory,
         threads: plan.threads,
         seed: 4,
         stop: &Stop::new(),
-        progress: &noted,
+        progress,
     };
+    let plan = plan.check().unwrap();
+    let found = compare_pairs(&checking, &plan.producer(), draw).unwrap();
+    found.expect("nobody stopped it")
+}
+
+fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
     let draw = Draw {
         random: 20,
         per_class: 10,
     };
-    let producer = plan.check().unwrap();
-    let checked = compare_pairs(&checking, &producer.producer(), draw);
-    let checked = checked.unwrap().expect("nobody stopped it");
+    let noted = Noted::default();
+    let checked = drawn(&plan(m, n, Method::Sieve), engine, draw, &noted);
     assert_eq!(checked.differences.kept, [""; 0], "{m}x{n}");
     assert_eq!(
         (checked.random, checked.per_class),
@@ -231,6 +246,25 @@ fn sieve_agrees_on_random_pairs(m: usize, n: usize, engine: EngineKind) {
         "{m}x{n}"
     );
     assert_eq!(noted.pairs.into_inner(), checked.pairs, "{m}x{n}");
+}
+
+#[test]
+fn a_draw_without_end_is_the_survey() {
+    for (m, n) in [(2, 5), (2, 7), (3, 4)] {
+        let plan = plan(m, n, Method::Sieve);
+        let draw = Draw {
+            random: usize::MAX,
+            per_class: usize::MAX,
+        };
+        let drawn = drawn(&plan, EngineKind::Bitmask, draw, &Noted::default());
+        let totals = survey(&plan).totals();
+        let expected = SEARCHED_CLASSES.map(|class| totals.get(class) as usize);
+        assert_eq!(drawn.per_class, expected, "{m}x{n}");
+        // Not counted twice, either.
+        let all = expected.into_iter().sum();
+        assert_eq!((drawn.random, drawn.pairs as usize), (all, all), "{m}x{n}");
+        assert_eq!(drawn.differences.count, 0, "{m}x{n}");
+    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Changed counts, totals and digests.
 
-use super::super::against::planted;
 use super::{EVERYTHING, LINES, NO_SEARCH, SHAPES, Survey, TALLIES};
 
 #[test]
@@ -92,18 +91,6 @@ fn wrong_totals_are_found() {
         survey.add(TALLIES, 2, &changes);
         survey.is_found(EVERYTHING, TALLIES, 2, words);
         survey.write(TALLIES, &whole);
-    }
-}
-
-/// A wrong answer about the pair of margins that the source prints is found by the recount of a
-/// survey whose files agree with one another.
-#[test]
-fn a_wrong_answer_of_the_engine_is_found() {
-    let survey = Survey::new((3, 4), |plan| plan.planted = Some(planted()));
-    let findings = survey.findings(EVERYTHING);
-    for rows in ["13 27 38", "14 25 39"] {
-        let is_named = |finding: &String| finding.contains(rows);
-        assert!(findings.iter().any(is_named), "{findings:?}");
     }
 }
 

@@ -4,83 +4,16 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use survo_check::{
-    Audit, Checking, DecidedMargin, Draw, Findings, MarginProducer, Portion, Producer, PuzzleList,
-    Recount, Recounted, accept, choose, compare_pairs,
+use super::doubles::ByCover;
+use crate::{
+    Audit, Checking, Draw, Findings, Portion, PuzzleList, Recount, Recounted, accept, choose,
+    compare_pairs,
 };
-use survo_core::bounds::{Block, condition_class};
-use survo_core::puzzle::{Class, ClassCounts, Extent, Margins, Puzzle, Shape, Sum};
+use survo_core::puzzle::{Class, ClassCounts, Margins, Puzzle, Shape};
 use survo_core::search::{NoProgress, Stop};
-use survo_engines::{EngineError, EngineKind, ExactCover, Method, solutions};
+use survo_engines::{EngineKind, ExactCover, Method, solutions};
 use survo_files::storage::write_whole;
 use survo_files::write_puzzles;
-
-/// Decides pair by pair, by the exact cover whole.
-#[derive(Clone, Copy)]
-struct ByCover(Extent);
-
-impl Producer for ByCover {
-    fn extent(&self) -> Extent {
-        self.0
-    }
-
-    fn method(&self) -> Method {
-        Method::Pairwise(EngineKind::ExactCover)
-    }
-
-    fn margins(&self, _: &Block) -> Box<dyn MarginProducer> {
-        Box::new(*self)
-    }
-
-    fn walk(&self, _: u64, _: &Stop) -> Option<Box<dyn Iterator<Item = DecidedMargin>>> {
-        None
-    }
-}
-
-impl MarginProducer for ByCover {
-    fn decide(
-        &mut self,
-        columns: &[Sum],
-        rows: &Block,
-        is_wanted: &dyn Fn(usize) -> bool,
-        _: &Stop,
-    ) -> Result<Option<DecidedMargin>, EngineError> {
-        let mut pairs = Vec::new();
-        for row in (0..rows.len()).filter(|&row| is_wanted(row)) {
-            let sides = (rows.margin(row).to_vec(), columns.to_vec());
-            let margins = Margins::new(self.0.shape(), sides.0, sides.1).unwrap();
-            let class = match condition_class(&margins) {
-                Some(class) => class,
-                None => {
-                    let puzzle = Puzzle::open(margins);
-                    let found = solutions(&mut ExactCover::whole(), &puzzle, 2)?;
-                    Class::of_solutions(found.len() as u64)
-                }
-            };
-            pairs.push((row, class));
-        }
-        let columns = columns.to_vec();
-        Ok(Some(DecidedMargin { columns, pairs }))
-    }
-}
-
-fn two_by_three() -> ByCover {
-    ByCover(Extent::of(Shape::new(2, 3).unwrap()).unwrap())
-}
-
-/// The counts of each row margin.
-fn counts(mut producer: ByCover) -> Vec<ClassCounts> {
-    let shape = producer.0.shape();
-    let rows = Block::of_row_margins(shape);
-    let mut counts = vec![ClassCounts::default(); rows.len()];
-    for columns in shape.column_margins().iter() {
-        let decided = producer.decide(&columns, &rows, &|_| true, &Stop::new());
-        for (row, class) in decided.unwrap().unwrap().pairs {
-            counts[row].count(class);
-        }
-    }
-    counts
-}
 
 fn checking<'a>(checker: &'a EngineKind, number: u64, stop: &'a Stop) -> Checking<'a> {
     Checking {
@@ -97,8 +30,8 @@ const NUMBERS: [u64; 3] = [0, 1, u64::MAX];
 
 #[test]
 fn draws_of_no_pairs_and_of_all() {
-    let (producer, stop) = (two_by_three(), Stop::new());
-    let all = counts(producer).into_iter().sum::<ClassCounts>();
+    let (producer, stop) = (ByCover::of(2, 3), Stop::new());
+    let all = producer.counts().into_iter().sum::<ClassCounts>();
     for number in NUMBERS {
         let checking = checking(&EngineKind::Bitmask, number, &stop);
         for (random, per_class) in [(0, 0), (1, 0), (0, 1), (usize::MAX, usize::MAX)] {
@@ -108,7 +41,12 @@ fn draws_of_no_pairs_and_of_all() {
             let unique = all.get(Class::Unique).min(per_class as u64);
             assert_eq!(found.per_class[1] as u64, unique);
             assert!(found.random <= random && (draw.random > 0 || found.random == 0));
-            let record = found.record(&checking, producer.0.shape(), SystemTime::UNIX_EPOCH, "");
+            let record = found.record(
+                &checking,
+                producer.extent.shape(),
+                SystemTime::UNIX_EPOCH,
+                "",
+            );
             assert_eq!(record.pairs_recounted(), found.pairs);
         }
         let memory = Checking {
@@ -134,8 +72,8 @@ fn draws_of_no_pairs_and_of_all() {
 
 #[test]
 fn recounts_without_time_and_without_end() {
-    let (producer, stop) = (two_by_three(), Stop::new());
-    let right = counts(producer);
+    let (producer, stop) = (ByCover::of(2, 3), Stop::new());
+    let right = producer.counts();
     for number in NUMBERS {
         let recount = Recount {
             engine: Method::Pairwise(EngineKind::Bitmask),

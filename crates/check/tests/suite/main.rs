@@ -1,3 +1,0 @@
-//! Laws of the crate, checked through its public interface.
-
-mod extremes;
