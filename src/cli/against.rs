@@ -159,8 +159,7 @@ impl Recounts {
         context: &Context,
     ) -> Result<Record> {
         let (engine, shape) = (other.method, other.shape());
-        let kept = survey.kept();
-        let digest = survey.folder.counts_digest().unwrap_or_default();
+        let (kept, digest) = (survey.kept(), survey.folder.counts_digest());
         if let Some(folder) = kept {
             // What nobody asked for is made once.
             let least = self.budget.unwrap_or_default();

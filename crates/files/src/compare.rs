@@ -23,18 +23,9 @@ pub struct SurveyComparison {
 fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), FileError> {
     paths_in(folder)?;
     let survey = SurveyFolder::open(folder)?;
-    if survey.has(BY_ROW_MARGINS_FILE)? {
-        let counts = survey.row_margins()?;
-        return Ok((survey, Some(counts)));
-    }
-    if survey.digest(BY_ROW_MARGINS_FILE)?.is_none() {
-        let problem = "there is neither the file nor its digest to compare";
-        return Err(FileError::content(
-            &folder.join(BY_ROW_MARGINS_FILE),
-            problem,
-        ));
-    }
-    Ok((survey, None))
+    let is_kept = survey.has(BY_ROW_MARGINS_FILE)?;
+    let counts = is_kept.then(|| survey.row_margins()).transpose()?;
+    Ok((survey, counts))
 }
 
 /// Compares the counts of the surveys in two folders or, where a file is not kept, the digests of
@@ -42,8 +33,7 @@ fn read(folder: &Path) -> Result<(SurveyFolder, Option<Vec<ClassCounts>>), FileE
 ///
 /// # Errors
 /// When a folder has no survey or an unfinished one, when a file cannot be read or is not the one
-/// that its manifest lists, when the surveys are about different shapes or shards, and when there
-/// is neither a file nor a digest.
+/// that its manifest lists, and when the surveys are about different shapes or shards.
 pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileError> {
     let ((one, ours), (other, theirs)) = (read(first)?, read(second)?);
     let [ours_is, theirs_is] = [&one, &other].map(|survey| pairs_of(&survey.manifest));
@@ -56,30 +46,24 @@ pub fn compare(first: &Path, second: &Path) -> Result<SurveyComparison, FileErro
         );
         return Err(FileError::content(&second.join(MANIFEST_FILE), problem));
     }
-    let differs = |name| -> Result<bool, FileError> {
-        let digests = one.digest(name)?.zip(other.digest(name)?);
-        Ok(digests.is_some_and(|(a, b)| a != b))
-    };
-    let other_file = |name: &str| format!("{name} has not the same SHA-256 in both");
-    let mut found = Vec::new();
-    let row_margins = match (&ours, &theirs) {
+    let (row_margins, mut differences) = match (&ours, &theirs) {
         (Some(ours), Some(theirs)) => {
-            found = differences(one.tallies.shape, ours, theirs);
-            Some(ours.len())
+            let differences = differences(one.tallies.shape, ours, theirs);
+            (Some(ours.len()), differences)
         }
-        _ => {
-            if differs(BY_ROW_MARGINS_FILE)? || one.tallies != other.tallies {
-                found.push(other_file(BY_ROW_MARGINS_FILE));
-            }
-            None
-        }
+        _ => (None, Vec::new()),
     };
-    if differs(PUZZLES_FILE)? {
-        found.push(other_file(PUZZLES_FILE));
-    }
+    let mut differs = |name: &str, is_so: bool| {
+        let difference = format!("{name} has not the same SHA-256 in both");
+        differences.extend(is_so.then_some(difference));
+    };
+    let is_other = one.tallies != other.tallies || one.counts_digest() != other.counts_digest();
+    differs(BY_ROW_MARGINS_FILE, row_margins.is_none() && is_other);
+    let puzzles = one.digest(PUZZLES_FILE)?.zip(other.digest(PUZZLES_FILE)?);
+    differs(PUZZLES_FILE, puzzles.is_some_and(|(a, b)| a != b));
     Ok(SurveyComparison {
         row_margins,
-        differences: found,
+        differences,
     })
 }
 

@@ -22,8 +22,8 @@ pub enum Locking {
     Waived,
 }
 
-/// How long readers, who hold a lock for a moment each, may keep a writer waiting.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a writer waits for the lock: readers hold it for a moment, a writer much longer.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The lock of a folder, held until it is dropped.
 #[derive(Debug)]
@@ -33,10 +33,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a folder. Waits for readers, at most [`PATIENCE`], but not for a writer.
+    /// Takes the lock of a folder, within [`PATIENCE`].
     ///
     /// # Errors
-    /// When a writer has it, when readers do not let it go, or when the system refuses.
+    /// When another process has it, or the system refuses.
     pub fn take(folder: &Path, locking: Locking) -> Result<Self, FileError> {
         let path = folder.join(LOCK_FILE);
         has_file(&path)?;
@@ -118,27 +118,20 @@ fn in_use(folder: &Path) -> FileError {
 }
 
 fn lock(file: &File, folder: &Path, until: Instant) -> Result<(), FileError> {
-    let refused = |source| {
-        let locking = FileError::io("lock", folder)(source);
-        FileError::Unfit(format!(
-            "{locking}; use --no-lock if no other process uses the folder"
-        ))
-    };
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
-            Err(TryLockError::Error(error)) => return Err(refused(error)),
+            Err(TryLockError::Error(error)) => {
+                let locking = FileError::io("lock", folder)(error);
+                return Err(FileError::Unfit(format!(
+                    "{locking}; use --no-lock if no other process uses the folder"
+                )));
+            }
             Err(TryLockError::WouldBlock) if Instant::now() >= until => {
                 return Err(in_use(folder));
             }
-            // A writer lets no reader in; a reader does.
-            Err(TryLockError::WouldBlock) => match file.try_lock_shared() {
-                Ok(()) => file.unlock().map_err(refused)?,
-                Err(TryLockError::WouldBlock) => return Err(in_use(folder)),
-                Err(TryLockError::Error(error)) => return Err(refused(error)),
-            },
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
         }
-        std::thread::sleep(Duration::from_millis(1));
     }
 }
 

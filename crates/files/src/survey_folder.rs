@@ -82,6 +82,10 @@ impl SurveyFolder {
         let Some(manifest) = Manifest::find(folder)? else {
             return Ok(None);
         };
+        if !manifest.sha256.contains_key(BY_ROW_MARGINS_FILE) {
+            let problem = format!("lists no {BY_ROW_MARGINS_FILE}");
+            return Err(FileError::content(&folder.join(MANIFEST_FILE), problem));
+        }
         let path = listed_file(folder, &manifest, TALLIES_FILE, MOST_OF_TALLIES)?;
         let tallies = Tallies::read(&path)?;
         let shape = tallies.shape;
@@ -101,9 +105,7 @@ impl SurveyFolder {
     /// When the counts are not those that the manifest lists, or a record is none.
     pub fn with_checks(mut self) -> Result<Self, FileError> {
         self.digest(BY_ROW_MARGINS_FILE)?;
-        if let Some(counts) = self.counts_digest() {
-            self.checks = Record::all_beside(&self.path, counts)?;
-        }
+        self.checks = Record::all_beside(&self.path, self.counts_digest())?;
         Ok(self)
     }
 
@@ -149,10 +151,10 @@ impl SurveyFolder {
         Ok(kept_as(&self.path.join(name))?.is_some())
     }
 
-    /// The digest of the counts by row margin; older manifests may lack it.
-    pub fn counts_digest(&self) -> Option<&str> {
+    /// The digest of the counts by row margin; empty for a survey that is not kept.
+    pub fn counts_digest(&self) -> &str {
         let digest = self.manifest.sha256.get(BY_ROW_MARGINS_FILE);
-        digest.map(String::as_str)
+        digest.map_or("", String::as_str)
     }
 
     /// Takes a check in, in the place of an older one by the same engine.
@@ -205,27 +207,24 @@ impl SurveyFolder {
         Err(FileError::content(&path, what))
     }
 
-    /// The digest of a result file: of the file itself, or where it is not kept, the one that
-    /// the manifest has.
-    pub fn digest(&self, name: &str) -> Result<Option<String>, FileError> {
-        let listed = self.manifest.sha256.get(name);
-        match kept_as(&self.path.join(name))? {
-            Some(path) => checked_digest(&path, listed, self.most_bytes(name)).map(Some),
-            None => Ok(listed.cloned()),
+    /// The digest of a result file, which is that of the file itself where it is kept; `None` for
+    /// one that the survey does not have.
+    pub fn digest(&self, name: &str) -> Result<Option<&str>, FileError> {
+        if self.has(name)? {
+            self.listed_file(name)?;
         }
-    }
-
-    fn most_bytes(&self, name: &str) -> u64 {
-        let unique = self.tallies.counts.get(Class::Unique);
-        most_bytes(name, self.tallies.shape, unique)
+        Ok(self.manifest.sha256.get(name).map(String::as_str))
     }
 
     fn listed_file(&self, name: &str) -> Result<PathBuf, FileError> {
-        listed_file(&self.path, &self.manifest, name, self.most_bytes(name))
+        let unique = self.tallies.counts.get(Class::Unique);
+        let most = most_bytes(name, self.tallies.shape, unique);
+        listed_file(&self.path, &self.manifest, name, most)
     }
 }
 
-/// The path of a result file that is the one which the manifest lists.
+/// The path of a result file of at most this many bytes, which has to be the one that the manifest
+/// lists.
 fn listed_file(
     folder: &Path,
     manifest: &Manifest,
@@ -233,20 +232,13 @@ fn listed_file(
     most: u64,
 ) -> Result<PathBuf, FileError> {
     let path = survey_file(folder, name)?;
-    checked_digest(&path, manifest.sha256.get(name), most)?;
-    Ok(path)
-}
-
-/// The digest of a file of at most this many bytes, which must be the listed one; older manifests
-/// do not list all.
-fn checked_digest(path: &Path, listed: Option<&String>, most: u64) -> Result<String, FileError> {
-    let found = digest_within(path, most)?;
-    if listed.is_some_and(|listed| *listed != found) {
+    let found = digest_within(&path, most)?;
+    if manifest.sha256.get(name) != Some(&found) {
         let problem =
             format!("changed or damaged: its SHA-256 differs from that in {MANIFEST_FILE}");
-        return Err(FileError::content(path, problem));
+        return Err(FileError::content(&path, problem));
     }
-    Ok(found)
+    Ok(path)
 }
 
 pub fn no_survey(folder: &Path) -> FileError {

@@ -22,7 +22,7 @@ pub const MANIFEST_FILE: &str = "manifest.json";
 const FORMAT: u32 = 3;
 
 /// The content of a `manifest.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Manifest {
     /// The SHA-256 of the file without the line of this digest; empty before it is written.
@@ -112,22 +112,14 @@ impl Manifest {
 
     fn new(parameters: Parameters, decided_by: &str, threads: usize, revision: &str) -> Self {
         Self {
-            digest: String::new(),
             program: PROGRAM.to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             revision: revision.to_owned(),
-            converted_by: None,
             parameters,
             decided_by: decided_by.to_owned(),
-            recounted_by: Vec::new(),
-            cut: None,
             machine: Machine::this(threads),
-            times: Times::default(),
-            sessions: Vec::new(),
-            counters: Counters::default(),
-            sha256: BTreeMap::new(),
-            merged: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -199,7 +191,7 @@ struct ManifestForm {
 }
 
 /// Where a run took place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Machine {
     /// Operating system.
