@@ -26,6 +26,13 @@ pub fn survo(arguments: &str) -> Command {
     command
 }
 
+/// The same, run in a folder.
+pub fn survo_in(folder: &TempDir, arguments: &str) -> Command {
+    let mut command = survo(arguments);
+    command.current_dir(folder.path());
+    command
+}
+
 /// The program where no file may have more than so many KiB, as on a full disk; its
 /// arguments are still to come.
 pub fn limited(kib: u64) -> Command {
@@ -179,6 +186,16 @@ pub fn interrupted(arguments: &str, said: &str) {
 /// A folder for one test.
 pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
+}
+
+/// The result files of a survey; the list of puzzles is empty where there is none.
+pub fn results(survey: &Path) -> [Vec<u8>; 3] {
+    let read = |name| fs::read(survey.join(name));
+    [
+        read("by_row_margins.csv").unwrap(),
+        read("tallies.csv").unwrap(),
+        read("puzzles.csv").unwrap_or_default(),
+    ]
 }
 
 /// A copy of a folder of files.

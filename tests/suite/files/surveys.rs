@@ -7,16 +7,16 @@ use predicates::prelude::*;
 use predicates::str::contains;
 
 use crate::program::{
-    add_to_line, begin, folder, names, refused, survey, survo, with_digests_of_now,
+    add_to_line, begin, folder, names, refused, survey, survo_in, with_digests_of_now,
 };
 use survo::pages::KeptTable;
+use tempfile::TempDir;
 
 /// A table of small sizes, and beside its surveys things that are none.
-fn table(folder: &Path, name: &str, arguments: &str) -> PathBuf {
-    let out = folder.join(name);
-    survo(&format!("-q table {arguments} --out {}", out.display()))
-        .assert()
-        .success();
+fn table(folder: &TempDir, name: &str, arguments: &str) -> PathBuf {
+    let table = format!("-q table {arguments} --out {name}");
+    survo_in(folder, &table).assert().success();
+    let out = folder.path().join(name);
     fs::write(out.join("notes.txt"), "mine").unwrap();
     fs::create_dir(out.join("pictures")).unwrap();
     fs::write(out.join("pictures/3x3.png"), "no picture").unwrap();
@@ -51,10 +51,10 @@ fn with_a_wrong_count(survey: &Path) {
 #[test]
 fn two_tables_are_compared_size_by_size() {
     let folder = folder();
-    let sieve = table(folder.path(), "sieve", "--max-pairs 4000");
-    let other = table(folder.path(), "other", "--max-pairs 1000 --engine bitmask");
-    let compare = format!("compare {} {}", sieve.display(), other.display());
-    survo(&compare)
+    let run = |arguments: &str| survo_in(&folder, arguments);
+    let sieve = table(&folder, "sieve", "--max-pairs 4000");
+    let other = table(&folder, "other", "--max-pairs 1000 --engine bitmask");
+    run("compare sieve other")
         .assert()
         .success()
         .stdout(contains("3x3: equal: ").and(contains(": only ")))
@@ -62,102 +62,72 @@ fn two_tables_are_compared_size_by_size() {
             text.lines().count() == sizes(&sieve)
         }));
     // A survey is compared with that of its size.
-    let one = sieve.join("3x3");
-    survo(&format!("compare {} {}", one.display(), other.display()))
-        .assert()
-        .success()
-        .stdout(contains("3x3: equal: "));
+    let equal = run("compare sieve/3x3 other").assert().success();
+    equal.stdout(contains("3x3: equal: "));
     with_a_wrong_count(&other.join("2x4"));
-    survo(&compare)
+    run("compare sieve other")
         .assert()
         .code(1)
         .stdout(contains("2x4: 2 differences; the first: rows ").and(contains("3x3: equal")));
-    refused(
-        &mut survo(&format!(
-            "compare {} {}",
-            sieve.display(),
-            sieve.join("pictures").display()
-        )),
-        "pictures holds no survey",
-    );
+    let refusal = "pictures holds no survey";
+    refused(run("compare sieve sieve/pictures"), refusal);
 }
 
 #[test]
 fn every_survey_of_a_table_is_verified() {
     let folder = folder();
-    let out = table(folder.path(), "table", "--max-pairs 4000");
+    let run = |arguments: &str| survo_in(&folder, arguments);
+    let out = table(&folder, "table", "--max-pairs 4000");
     let surveys = sizes(&out);
-    survo(&format!("-q verify {}", out.display()))
-        .assert()
-        .success()
-        .stdout(contains(format!(
-            "{surveys} of {surveys} surveys checked: no fault found\n"
-        )));
+    let all = format!("{surveys} of {surveys} surveys checked: no fault found\n");
+    let checked = run("-q verify table").assert().success();
+    checked.stdout(contains(all));
     // A survey under way is not a fault; it is not checked, either.
     fs::remove_dir_all(out.join("2x5")).unwrap();
     begin("2 5", &out.join("2x5"));
-    survo(&format!("-q verify {}", out.display()))
-        .assert()
-        .code(3)
-        .stderr(contains("1 survey not finished, so not checked"));
+    let left = run("-q verify table").assert().code(3);
+    left.stderr(contains("1 survey not finished, so not checked"));
     with_a_wrong_count(&out.join("2x4"));
-    survo(&format!("-q verify {}", out.display()))
-        .assert()
-        .code(1)
-        .stdout(
-            contains("2x5: not finished, not checked")
-                .and(contains(format!("{} of {surveys} surveys", surveys - 1)))
-                .and(contains("2x4/by_row_margins.csv, line ")),
-        );
-    let empty = out.join("pictures");
-    refused(
-        &mut survo(&format!("verify {}", empty.display())),
-        "holds no finished survey",
+    run("-q verify table").assert().code(1).stdout(
+        contains("2x5: not finished, not checked")
+            .and(contains(format!("{} of {surveys} surveys", surveys - 1)))
+            .and(contains("2x4/by_row_margins.csv, line ")),
     );
+    refused(run("verify table/pictures"), "holds no finished survey");
 }
 
 #[test]
 fn shards_of_several_sizes_from_several_machines_are_merged() {
     let folder = folder();
-    let whole = table(folder.path(), "whole", "--max-pairs 4000");
-    let machines = ["one", "two"].map(|name| folder.path().join(name));
-    for (number, machine) in (1..).zip(&machines) {
-        for (m, n) in [(2, 4), (3, 3)] {
-            survo(&format!(
-                "-q survey {m} {n} --puzzles --shard {number}/2 --out {}/{m}x{n}",
-                machine.display()
-            ))
-            .assert()
-            .success();
+    let path = |name: &str| folder.path().join(name);
+    let run = |arguments: &str| survo_in(&folder, arguments);
+    table(&folder, "whole", "--max-pairs 4000");
+    for (number, machine) in [(1, "one"), (2, "two")] {
+        for size in ["2x4", "3x3"] {
+            let options = format!("--puzzles --shard {number}/2 --out {machine}/{size}");
+            run(&format!("-q survey {size} {options}"))
+                .assert()
+                .success();
         }
-        fs::write(machine.join("survey.log"), "a log").unwrap();
+        fs::write(path(machine).join("survey.log"), "a log").unwrap();
     }
-    let out = folder.path().join("out");
-    let merge = || {
-        survo(&format!(
-            "merge {} {} {}",
-            out.display(),
-            machines[0].display(),
-            machines[1].display()
-        ))
-    };
+    let merge = || run("merge out one two");
     // One size lacks a shard: the other is merged all the same.
-    let aside = folder.path().join("aside");
-    fs::rename(machines[1].join("3x3"), &aside).unwrap();
+    fs::rename(path("two/3x3"), path("aside")).unwrap();
     merge()
         .assert()
         .code(2)
         .stdout(contains("2x4: S(2,4) = 62, as published").and(contains("3x3").not()))
         .stderr(contains("3x3 is not written: shards are missing: 2/2"));
-    fs::rename(&aside, machines[1].join("3x3")).unwrap();
+    fs::rename(path("aside"), path("two/3x3")).unwrap();
     merge()
         .assert()
         .success()
         .stdout(contains("2x4: S(2,4) = 62").and(contains("3x3: S(3,3) = 38")));
     for size in ["2x4", "3x3"] {
         for file in ["by_row_margins.csv", "tallies.csv"] {
-            let read = |folder: &Path| fs::read(folder.join(size).join(file)).unwrap();
-            assert_eq!(read(&out), read(&whole));
+            let read = |folder: &str| fs::read(path(folder).join(size).join(file)).unwrap();
+            assert_eq!(read("out"), read("whole"));
         }
     }
     // The same again is done already; without the puzzles it is another merge.
@@ -167,11 +137,10 @@ fn shards_of_several_sizes_from_several_machines_are_merged() {
         .assert()
         .code(2)
         .stderr(contains("2x4 is not written: ").and(contains("holds a finished survey")));
-    assert!(out.join("2x4/puzzles.csv").exists());
-    survo(&format!("status {}", machines[0].display()))
-        .assert()
-        .success()
-        .stdout(contains("2x4, shard 1/2, sieve: finished").and(contains("together: 1 of 2")));
+    assert!(path("out/2x4/puzzles.csv").exists());
+    let status = run("status one").assert().success();
+    let together = contains("together: 1 of 2");
+    status.stdout(contains("2x4, shard 1/2, sieve: finished").and(together));
 }
 
 #[test]
