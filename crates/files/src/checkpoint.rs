@@ -21,7 +21,7 @@ use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{
-    FileError, digest, exists, has_file, hexadecimal, is_missing, parse_json, remove_file, sealed,
+    FileError, digest, exists, has_file, hexadecimal, is_missing, parse_form, remove_file, sealed,
     text_within, unsealed, write_whole,
 };
 use crate::units::FinishedUnits;
@@ -73,12 +73,6 @@ struct PuzzleBytes {
     sha256: String,
 }
 
-/// What checkpoints of every form begin with.
-#[derive(Deserialize)]
-struct CheckpointForm {
-    format: u32,
-}
-
 impl Checkpoint {
     /// That of a survey with these parameters of which nothing is done yet.
     pub fn new(parameters: Parameters, merge: bool) -> Self {
@@ -111,12 +105,7 @@ impl Checkpoint {
         let Some(content) = unsealed(&text) else {
             return Err(damaged("its second line is not the digest of the others"));
         };
-        let CheckpointForm { format } = parse_json(path, &content, "a checkpoint")?;
-        if format != FORMAT {
-            let problem = format!("has the format {format}, not {FORMAT}");
-            return Err(FileError::content(path, problem));
-        }
-        let checkpoint: Self = parse_json(path, &content, "a checkpoint")?;
+        let checkpoint: Self = parse_form(path, &content, "a checkpoint", FORMAT)?;
         match checkpoint.problem() {
             Some(problem) => Err(damaged(problem)),
             None => Ok(checkpoint),

@@ -13,7 +13,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{
-    FileError, has_file, json_text, parse_json, read_text, sealed, unsealed, write_whole,
+    FileError, has_file, json_text, parse_form, read_text, sealed, unsealed, write_whole,
 };
 use crate::{Counters, PROGRAM, Parameters};
 
@@ -162,32 +162,13 @@ impl Manifest {
         let path = folder.join(MANIFEST_FILE);
         has_file(&path)?;
         let text = read_text(&path)?;
-        let what = "a survey's manifest";
-        let form: ManifestForm = parse_json(&path, &text, what)?;
-        if form.program != PROGRAM || form.format != FORMAT {
-            return Err(FileError::content(
-                &path,
-                format!(
-                    "made by '{}' in form {}, not by survo in form {FORMAT}",
-                    form.program.escape_default(),
-                    form.format
-                ),
-            ));
-        }
-        let manifest = parse_json(&path, &text, what)?;
+        let manifest = parse_form(&path, &text, "a survey's manifest", FORMAT)?;
         if unsealed(&text).is_none() {
             let problem = "changed after it was written: its digest is not that of its other lines";
             return Err(FileError::content(&path, problem));
         }
         Ok(manifest)
     }
-}
-
-/// What manifests of every form begin with.
-#[derive(Deserialize)]
-struct ManifestForm {
-    program: String,
-    format: u32,
 }
 
 /// Where a run took place.

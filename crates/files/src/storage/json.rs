@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::{FileError, digest, has_file, open_text, write_whole};
 
@@ -61,6 +61,25 @@ pub(crate) fn text_within(path: &Path, most: u64) -> Result<String, FileError> {
         return Err(FileError::content(path, format!("larger than {most} MiB")));
     }
     Ok(text)
+}
+
+/// Parses the text of a file as a record that says its form, which has to be this one.
+pub(crate) fn parse_form<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    what: &str,
+    form: u32,
+) -> Result<T, FileError> {
+    #[derive(Deserialize)]
+    struct Form {
+        format: u32,
+    }
+    let Form { format } = parse_json(path, text, what)?;
+    if format != form {
+        let problem = format!("{what} in form {format}, not in form {form}");
+        return Err(FileError::content(path, problem));
+    }
+    parse_json(path, text, what)
 }
 
 /// Parses the text of a file as a record; `what` says in messages what it is to be.

@@ -14,7 +14,7 @@ pub use atomic::{can_write, is_temporary, remove_unwritten, write_whole};
 pub(crate) use csv::CsvFile;
 pub use csv::write_records;
 pub use json::{json_text, parse_json, read_json, read_text, write_json};
-pub(crate) use json::{sealed, text_within, unsealed};
+pub(crate) use json::{parse_form, sealed, text_within, unsealed};
 use text::Utf16;
 pub(crate) use text::hexadecimal;
 pub use text::{Digesting, Utf8, digest, digest_within, kept_as, open_text, plain_name};
