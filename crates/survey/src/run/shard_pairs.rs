@@ -1,8 +1,8 @@
 //! The pairs that each shard of a survey has, found from its steps alone.
 
 use super::Work;
-use crate::{CheckedPlan, Plan};
-use survo_core::puzzle::Sum;
+use crate::CheckedPlan;
+use survo_core::puzzle::Shape;
 use survo_core::search::Stop;
 use survo_sieve::Orbits;
 
@@ -22,60 +22,44 @@ pub fn shard_pairs(plan: &CheckedPlan, cut: Option<&str>) -> Option<Vec<u64>> {
         return None;
     }
     let work = Work::new(plan, &Stop::new()).filter(|work| cut == Some(&work.cost.digest()))?;
-    let count = PairCount::new(plan, &work.orbits);
+    let (orbits, shape) = (&work.orbits, plan.shape());
+    let before = lesser_before(orbits, shape);
     let mut pairs = vec![0; of as usize];
-    let mut margins = plan.shape().column_margins().iter();
+    let mut margins = shape.column_margins().iter();
     for place in 0..units {
         for rank in work.cost.block(place, units) {
             let margin = margins
                 .advance()
                 .expect("steps are ranks of column margins");
-            pairs[(place % of) as usize] += count.at(rank, margin);
+            let Some(orbit) = orbits.of(rank, margin) else {
+                continue;
+            };
+            pairs[(place % of) as usize] += match shape.is_square() {
+                false => orbit.weight * plan.row_margins(),
+                true => {
+                    // Of two complementary margins, the pair of both.
+                    let own = u64::from(orbit.weight == 2);
+                    orbit.weight * before[orbits.lesser(rank as usize)] + own
+                }
+            };
         }
     }
     Some(pairs)
 }
 
-/// The numbers of pairs for which the column margins of a plan count: those decided at each,
-/// and their complements.
-struct PairCount<'a> {
-    plan: &'a Plan,
-    orbits: &'a Orbits,
-    /// For a square shape, for each number up to that of its margins: how many margins have an
-    /// [`Orbits::lesser`] below it.
-    below: Vec<u64>,
-}
-
-impl<'a> PairCount<'a> {
-    /// The count of a plan. Memory: 8 bytes for each row margin of a square shape.
-    fn new(plan: &'a Plan, orbits: &'a Orbits) -> Self {
-        let mut below = Vec::new();
-        if plan.shape().is_square() {
-            let margins = orbits.rows.len();
-            below.resize(margins + 1, 0);
-            for x in 0..margins {
-                below[orbits.lesser(x) + 1] += 1;
-            }
-            for lesser in 1..=margins {
-                below[lesser] += below[lesser - 1];
-            }
-        }
-        Self {
-            plan,
-            orbits,
-            below,
-        }
+/// For a square shape, for each number up to that of its margins: how many margins have an
+/// [`Orbits::lesser`] below it. Memory: 8 bytes for each.
+fn lesser_before(orbits: &Orbits, shape: Shape) -> Vec<u64> {
+    let margins = match shape.is_square() {
+        true => orbits.rows.len(),
+        false => 0,
+    };
+    let mut before = vec![0; margins + 1];
+    for x in 0..margins {
+        before[orbits.lesser(x) + 1] += 1;
     }
-
-    fn at(&self, rank: u64, margin: &[Sum]) -> u64 {
-        let Some(orbit) = self.orbits.of(rank, margin) else {
-            return 0;
-        };
-        if !self.plan.shape().is_square() {
-            return orbit.weight * self.plan.row_margins();
-        }
-        // Of two complementary margins, the pair of both.
-        let own = u64::from(orbit.weight == 2);
-        orbit.weight * self.below[self.orbits.lesser(rank as usize)] + own
+    for lesser in 1..=margins {
+        before[lesser] += before[lesser - 1];
     }
+    before
 }
