@@ -317,10 +317,6 @@ impl CheckpointWriter {
 
 /// Removes the checkpoints of a folder, as far as there are any.
 pub fn remove_checkpoints(folder: &Path) -> Result<(), FileError> {
-    for path in FILES.map(|name| folder.join(name)) {
-        if has_file(&path)? {
-            remove_file(&path)?;
-        }
-    }
-    Ok(())
+    let mut paths = FILES.into_iter().map(|name| folder.join(name));
+    paths.try_for_each(|path| remove_file(&path))
 }

@@ -125,12 +125,12 @@ impl Purpose<'_> {
                 sound.map_err(|error| damaged(folder, error))?;
                 return Ok(Some(*survey));
             }
-            FolderState::Begun(begun) if begun.merge && !self.is_merge() => {
-                format!("{shown} was left by a merge that did not finish; run the same merge again")
-            }
-            FolderState::Begun(begun) if !begun.merge && self.is_merge() => {
-                format!("{shown} holds an unfinished survey; choose another folder")
-            }
+            FolderState::Begun(begun) if begun.merge != self.is_merge() => match begun.merge {
+                true => format!(
+                    "{shown} was left by a merge that did not finish; run the same merge again"
+                ),
+                false => format!("{shown} holds an unfinished survey; choose another folder"),
+            },
             FolderState::Begun(begun) => match begun.parameters.difference(self.parameters()) {
                 None => return Ok(None),
                 Some(difference) => format!(
@@ -309,12 +309,7 @@ impl Folder {
         match puzzles {
             Some(tables) => write(PUZZLES_FILE, &|to| write_puzzles(tallies.shape, tables, to))?,
             // One of a merge with puzzles that was killed.
-            None => {
-                let stale = self.path.join(PUZZLES_FILE);
-                if has_file(&stale)? {
-                    remove_file(&stale)?;
-                }
-            }
+            None => remove_file(&self.path.join(PUZZLES_FILE))?,
         }
         write(TALLIES_FILE, &|to| tallies.write(to))?;
         survey.path = self.path;

@@ -115,12 +115,16 @@ pub(crate) fn is_missing(error: &FileError) -> bool {
     matches!(error, FileError::Io { source, .. } if source.kind() == ErrorKind::NotFound)
 }
 
-pub fn remove_file(path: &Path) -> Result<(), FileError> {
+/// Removes a file, if it is there.
+pub(crate) fn remove_file(path: &Path) -> Result<(), FileError> {
     let remove = || {
         std::fs::remove_file(path)?;
         sync_folder(folder_of(path))
     };
-    remove().map_err(FileError::io("remove", path))
+    match has_file(path)? {
+        true => remove().map_err(FileError::io("remove", path)),
+        false => Ok(()),
+    }
 }
 
 /// What is in a folder, by name.

@@ -5,7 +5,6 @@
 //! those of the plain text. Equal surveys have equal files, so digests can be compared in place of
 //! files that are too large to be kept.
 
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +15,7 @@ use hmac_sha256::Hash;
 use super::{FileError, has_file};
 
 /// How the names of compressed files end.
-const EXTENSION: &str = "gz";
+const COMPRESSED: &str = ".gz";
 
 /// The file that a text is kept in: the path itself, or where there is nothing, the
 /// compressed file; `None` if that is not there either.
@@ -27,19 +26,15 @@ pub fn kept_as(path: &Path) -> Result<Option<PathBuf>, FileError> {
     if has_file(path)? {
         return Ok(Some(path.to_owned()));
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(EXTENSION);
-    let compressed = PathBuf::from(name);
+    let mut compressed = path.as_os_str().to_owned();
+    compressed.push(COMPRESSED);
+    let compressed = PathBuf::from(compressed);
     Ok(has_file(&compressed)?.then_some(compressed))
 }
 
 /// The name of a file without the mark of compression.
 pub fn plain_name(name: &str) -> &str {
-    let plain = name.strip_suffix(EXTENSION);
-    plain
-        .and_then(|name| name.strip_suffix('.'))
-        .unwrap_or(name)
+    name.strip_suffix(COMPRESSED).unwrap_or(name)
 }
 
 /// The plain text of a file; its name tells whether it is compressed. All text is opened here. A
@@ -47,10 +42,9 @@ pub fn plain_name(name: &str) -> &str {
 /// one, see [`has_file`].
 pub fn open_text(path: &Path) -> std::io::Result<Box<dyn Read + Send>> {
     let file = File::open(path)?;
-    Ok(if path.extension() == Some(OsStr::new(EXTENSION)) {
-        Box::new(Utf8::new(MultiGzDecoder::new(BufReader::new(file))))
-    } else {
-        Box::new(Utf8::new(file))
+    Ok(match path.to_string_lossy().ends_with(COMPRESSED) {
+        true => Box::new(Utf8::new(MultiGzDecoder::new(BufReader::new(file)))),
+        false => Box::new(Utf8::new(file)),
     })
 }
 
