@@ -79,10 +79,6 @@ impl Survey {
         self.folder.path().join("survey")
     }
 
-    fn manifest(&self) -> serde_json::Value {
-        serde_json::from_slice(&self.read(MANIFEST)).unwrap()
-    }
-
     fn read(&self, file: &str) -> Vec<u8> {
         fs::read(self.path().join(file)).unwrap()
     }
