@@ -1,5 +1,6 @@
 //! Laws and figures of the core crate.
 
+mod conditions;
 mod extremes;
 mod numbers;
 mod published;

@@ -1,93 +1,14 @@
-//! Conditions (1) and (2), blocks of margins, hull bounds and domains: no table is ruled out, and what is
-//! done in bulk is what is done pair by pair.
+//! Hull bounds and domains: no table is ruled out, and what is done in bulk is what is done pair by pair.
 
 use proptest::prelude::*;
 
-use survo_core::bounds::{Block, FixedMargin, PairStatus, condition_class};
-use survo_core::puzzle::{Class, Margins, Shape, Sum, Table};
+use survo_core::bounds::{Block, PairStatus, condition_class};
+use survo_core::puzzle::{Margins, Shape, Sum, Table};
 use survo_oracle::permute;
 use survo_sieve::bounds::{
     Domains, DotProducts, HullBounds, JointDomains, PreparedBounds, is_extreme, least_sum,
     weight_vectors,
 };
-
-/// A random table of a random shape.
-fn tables() -> impl Strategy<Value = Table> {
-    (2usize..=6, 2usize..=6).prop_flat_map(|(m, n)| {
-        let shape = Shape::new(m, n).unwrap();
-        Just((1..=shape.cells() as u8).collect::<Vec<_>>())
-            .prop_shuffle()
-            .prop_map(move |cells| Table::new(shape, cells).unwrap())
-    })
-}
-
-proptest! {
-    #[test]
-    fn no_table_violates_a_condition(table in tables()) {
-        prop_assert_eq!(condition_class(&table.margins()), None);
-    }
-}
-
-#[test]
-fn the_extreme_table_meets_the_bound() {
-    // Smallest numbers where they count twice: equality in condition (2).
-    let shape = Shape::new(2, 2).unwrap();
-    let margins = Margins::new(shape, vec![3, 7], vec![4, 6]).unwrap();
-    assert_eq!(condition_class(&margins), None);
-    let smaller = Margins::new(shape, vec![3, 7], vec![3, 7]).unwrap();
-    assert_eq!(condition_class(&smaller), Some(Class::Condition2));
-}
-
-#[test]
-fn sums_out_of_reach_violate_condition_1() {
-    let shape = Shape::new(2, 2).unwrap();
-    for rows in [[1, 9], [2, 8], [0, 10]] {
-        let margins = Margins::new(shape, rows.to_vec(), vec![4, 6]).unwrap();
-        assert_eq!(condition_class(&margins), Some(Class::Condition1));
-    }
-}
-
-#[test]
-fn positions_are_found_and_absent_margins_are_not() {
-    let shape = Shape::new(3, 4).unwrap();
-    let block = Block::of_row_margins(shape);
-    assert_eq!(block.len(), 128);
-    for (x, margin) in block.iter().enumerate() {
-        assert_eq!(block.position(margin), Some(x));
-    }
-    assert_eq!(block.position(&[1, 2, 75]), None);
-    assert!(!block.is_empty() && Block::new(shape).is_empty());
-}
-
-/// Runs save comparisons and change no class: every pair of a shape, against the
-/// conditions of one pair.
-#[test]
-fn runs_settle_what_the_conditions_settle() {
-    for (m, n) in [(2, 5), (3, 4), (4, 3)] {
-        let shape = Shape::new(m, n).unwrap();
-        let all = Block::of_row_margins(shape);
-        // A block with gaps, whose runs are short.
-        let mut some = Block::new(shape);
-        for margin in all.iter().enumerate().filter(|(x, _)| x % 3 != 1) {
-            some.push(margin.1);
-        }
-        let mut pairs = FixedMargin::new(shape);
-        for columns in shape.column_margins().iter() {
-            for block in [&all, &some] {
-                pairs.prepare(&columns, block, |x, _| x % 5 != 0);
-                for (x, rows) in block.iter().enumerate() {
-                    let margins = Margins::new(shape, rows.to_vec(), columns.clone()).unwrap();
-                    let expected = match condition_class(&margins) {
-                        _ if x % 5 == 0 => PairStatus::Absent,
-                        Some(class) => PairStatus::Decided(class),
-                        None => PairStatus::Open,
-                    };
-                    assert_eq!(pairs.statuses()[x], expected, "{margins:?}");
-                }
-            }
-        }
-    }
-}
 
 /// A random table with distinct row sums and distinct column sums, ascending.
 fn sorted_tables() -> impl Strategy<Value = Table> {
