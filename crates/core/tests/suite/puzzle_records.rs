@@ -1,6 +1,8 @@
-//! Puzzles as records of a file.
+//! Puzzles as records of a file, numbers in place, and the JSON of puzzles.
 
-use survo_core::puzzle::text::read;
+use serde_json::json;
+use survo_core::puzzle::text::{Given, json_cells, json_puzzle, read};
+use survo_core::puzzle::{Puzzle, Shape};
 
 #[test]
 fn records_are_puzzles_whatever_else_they_hold() {
@@ -54,4 +56,49 @@ fn what_is_no_puzzle_is_told_with_its_line() {
         assert_eq!(read(text).unwrap_err().to_string(), message);
     }
     assert!(read("r1,r2,c1,c2\n3,7,4,7\n").is_err());
+}
+
+#[test]
+fn numbers_in_place_are_read_and_written() {
+    let shape = Shape::new(3, 4).unwrap();
+    let cells = |givens: &[&str]| {
+        let givens: Vec<Given> = givens.iter().map(|given| given.parse().unwrap()).collect();
+        Given::cells(shape, &givens).map_err(|problem| problem.to_string())
+    };
+    for (row, column, letter) in (1..=3).flat_map(|row| {
+        let columns = (1..=4).zip(["A", "B", "C", "D"]);
+        columns.map(move |(column, letter)| (row, column, letter))
+    }) {
+        let number = (row * column) as u8;
+        let mut expected = vec![0; 12];
+        expected[(row - 1) * 4 + column - 1] = number;
+        assert_eq!(
+            cells(&[&format!("{row},{column}={number}")]),
+            Ok(expected.clone())
+        );
+        assert_eq!(cells(&[&format!("{letter}{row}={number}")]), Ok(expected));
+    }
+    for (wrong, message) in [
+        (&["4,1=1"][..], "4,1=1: a 3x4 table has no such cell"),
+        (&["0,1=1"], "0,1=1: a 3x4 table has no such cell"),
+        (&["E1=1"], "E1=1: a 3x4 table has no such cell"),
+        (&["A1=0"], "A1=0: the number is not among 1..12"),
+        (&["A1=13"], "A1=13: the number is not among 1..12"),
+        (&["A1=300"], "A1=300: the number is not among 1..12"),
+        (&["A1=1", "B1=2", "1,1=1"], "1,1=1: the cell is given twice"),
+    ] {
+        assert_eq!(cells(wrong), Err(message.to_owned()));
+    }
+
+    let rows = json!([
+        [null, 5, null, null],
+        [null, null, null, null],
+        [7, null, null, null]
+    ]);
+    let givens = cells(&["B1=5", "A3=7"]).unwrap();
+    assert_eq!(json_cells(shape, &givens), rows);
+    let (rows_of, columns_of) = (vec![24, 26, 28], vec![18, 19, 20, 21]);
+    let puzzle = Puzzle::of(rows_of.clone(), columns_of.clone(), givens);
+    let object = json!({"rows": rows_of, "columns": columns_of, "givens": rows});
+    assert_eq!(json_puzzle(&puzzle.unwrap()), object);
 }
