@@ -1,7 +1,9 @@
 //! Puzzles as records of a file, numbers in place, and the JSON of puzzles.
 
 use serde_json::json;
-use survo_core::puzzle::text::{Given, json_cells, json_puzzle, read};
+use survo_core::puzzle::text::{
+    COUNTS, Given, PairLayout, json_cells, json_puzzle, puzzle_fields, puzzle_names, read,
+};
 use survo_core::puzzle::{Puzzle, Shape};
 
 #[test]
@@ -49,6 +51,10 @@ fn what_is_no_puzzle_is_told_with_its_line() {
             "line 1: there is no column c3",
         ),
         (
+            "r1,r2,c1,c2\n3,,4,6\n",
+            "line 2: '' is not a whole number of a puzzle",
+        ),
+        (
             "puzzle,r1,r2,c1,c2\n1,3,7,4,6\n1,7,3,4,6\n",
             "line 3: puzzle 1 has other sums or givens above",
         ),
@@ -56,6 +62,8 @@ fn what_is_no_puzzle_is_told_with_its_line() {
         assert_eq!(read(text).unwrap_err().to_string(), message);
     }
     assert!(read("r1,r2,c1,c2\n3,7,4,7\n").is_err());
+    let rows_alone = read("r1,r2\n3,7\n").unwrap_err().to_string();
+    assert!(!rows_alone.contains(COUNTS), "{rows_alone}");
 }
 
 #[test]
@@ -101,4 +109,77 @@ fn numbers_in_place_are_read_and_written() {
     let puzzle = Puzzle::of(rows_of.clone(), columns_of.clone(), givens);
     let object = json!({"rows": rows_of, "columns": columns_of, "givens": rows});
     assert_eq!(json_puzzle(&puzzle.unwrap()), object);
+}
+
+#[test]
+fn puzzles_are_read_as_they_are_written() {
+    let (rows, columns) = (vec![7, 14], vec![4, 7, 10]);
+    for givens in [vec![0; 6], vec![0, 2, 0, 0, 5, 0]] {
+        let has_givens = givens.iter().any(|&given| given > 0);
+        let puzzle = Puzzle::of(rows.clone(), columns.clone(), givens).unwrap();
+        let names: Vec<String> = puzzle_names(puzzle.shape(), has_givens).collect();
+        let fields: Vec<String> = puzzle_fields(&puzzle, has_givens).collect();
+        assert_eq!(
+            (names.len(), fields.len()),
+            match has_givens {
+                true => (11, 11),
+                false => (5, 5),
+            }
+        );
+        let text = format!("{}\n# a comment\n\n{}\n", names.join(","), fields.join(","));
+        let found = read(&text).unwrap();
+        assert_eq!((found.len(), found[0].line), (1, 4));
+        assert_eq!(found[0].puzzle, puzzle);
+    }
+}
+
+/// With numbers of puzzles, further records of one are further solutions.
+#[test]
+fn solutions_of_one_puzzle_are_one_puzzle() {
+    let lines = |text: &str| -> Vec<usize> {
+        let puzzles = read(text).unwrap();
+        puzzles.iter().map(|found| found.line).collect()
+    };
+    let numbered = "puzzle,r1,r2,c1,c2\n1,3,7,4,6\n1,3,7,4,6\n2,3,7,4,6\n";
+    assert_eq!(lines(numbered), [2, 4]);
+    assert_eq!(lines("r1,r2,c1,c2\n3,7,4,6\n3,7,4,6\n3,7,5,5\n"), [2, 3, 4]);
+}
+
+#[test]
+fn pairs_are_found_under_their_names() {
+    let shape = Shape::new(2, 2).unwrap();
+    let sums = |layout: &PairLayout, line: &str| {
+        let margins = layout.margins(line)?;
+        Ok::<_, String>((margins.rows().to_vec(), margins.columns().to_vec()))
+    };
+    let pair = Ok((vec![3, 7], vec![4, 6]));
+
+    let header = "c1;c2;r2;r1;note";
+    let named = PairLayout::of(shape, 2, header).unwrap();
+    assert!(named.is_header(2, header));
+    assert!(!named.is_header(3, header) && !named.is_header(2, "4;6;7;3;x"));
+    assert_eq!(named.record(header), ["r1", "r2", "c1", "c2"]);
+    assert_eq!(named.record("4;6;7;3;x"), ["3", "7", "4", "6"]);
+    assert_eq!(sums(&named, "4;6;7;3;x"), pair);
+    let problem = "4 fields in '4;6;7;3' where 5 are expected";
+    assert_eq!(sums(&named, "4;6;7;3"), Err(problem.to_owned()));
+    assert_eq!(
+        sums(&named, "4;6;q;3;x"),
+        Err("'q' is not a sum".to_owned())
+    );
+
+    let bare = PairLayout::of(shape, 1, "3 7 4 6").unwrap();
+    assert!(!bare.is_header(1, "3 7 4 6"));
+    assert_eq!(sums(&bare, "3 7 4 6"), pair);
+    assert_eq!(sums(&bare, "3,7,4,6"), pair);
+    let problem = "3 fields in '3 7 4' where 4 are expected";
+    assert_eq!(sums(&bare, "3 7 4"), Err(problem.to_owned()));
+    assert!(bare.record("3 7 4").is_empty());
+
+    // The header of a survey's counts, and one that only looks alike.
+    assert_eq!(
+        PairLayout::of(shape, 1, "r1,r2,pairs").err().as_deref(),
+        Some(COUNTS)
+    );
+    assert!(PairLayout::of(shape, 1, "pairs,r1,r2,c1,c2").is_ok());
 }

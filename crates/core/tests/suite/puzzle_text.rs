@@ -724,3 +724,17 @@ fn headings_have_digits_in_names_only() {
         );
     }
 }
+
+#[test]
+fn what_is_no_sum_is_named_with_its_column() {
+    for (text, message) in [
+        ("3,,4", "column 3: a number is missing"),
+        ("3,99999999999", "column 3: '99999999999' is too large"),
+        ("3,q", "column 3: 'q' is not a whole number"),
+        ("|3|q|", "column 4: 'q' is not a whole number"),
+        ("3|q", "column 3: 'q' is not a whole number"),
+    ] {
+        let error = sums(text).unwrap_err().to_string();
+        assert!(error.contains(message), "{text}: {error}");
+    }
+}
