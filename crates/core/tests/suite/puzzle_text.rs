@@ -738,3 +738,47 @@ fn what_is_no_sum_is_named_with_its_column() {
         assert!(error.contains(message), "{text}: {error}");
     }
 }
+
+/// The same table with other names of its rows.
+#[test]
+fn rows_have_their_numbers_letters_or_words_as_names() {
+    let with = |names: [&str; 3]| {
+        let [a, b, c] = names;
+        format!("{a},,6,,,30\n{b},8,,,,18\n{c},,,3,,30\n,27,16,10,25,\n")
+    };
+    for names in [
+        ["1", "2", "3"],
+        ["A", "B", "C"],
+        ["a)", "b)", "c)"],
+        ["row1", "row2", "row3"],
+        ["first", "second", "third"],
+        ["", "", ""],
+    ] {
+        assert_eq!(one(&with(names)), example(), "{names:?}");
+    }
+    for (names, message) in [
+        (
+            ["A", "C", "B"],
+            "line 2, column 1: 'C' is not the name of row 2",
+        ),
+        (
+            ["row1", "row3", "row2"],
+            "line 2, column 1: 'row3' is not the name of row 2",
+        ),
+    ] {
+        assert_eq!(read(&with(names)).unwrap_err().to_string(), message);
+    }
+    let letters = "A B C D\n* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\n";
+    assert_eq!(one(letters), example());
+    let wrong = letters.replace("C D", "D C");
+    let message = "line 1, column 5: 'D' is above column C";
+    assert_eq!(read(&wrong).unwrap_err().to_string(), message);
+}
+
+#[test]
+fn a_word_above_the_sums_has_more_than_two_letters() {
+    for (word, is_read) in [("Sum", true), ("So", false)] {
+        let text = format!("A B C D {word}\n* 6 * * 30\n8 * * * 18\n* * 3 * 30\n27 16 10 25\n");
+        assert_eq!(read(&text).is_ok(), is_read, "{word}");
+    }
+}
