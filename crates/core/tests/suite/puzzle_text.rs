@@ -731,6 +731,7 @@ fn what_is_no_sum_is_named_with_its_column() {
         ("3,,4", "column 3: a number is missing"),
         ("3,99999999999", "column 3: '99999999999' is too large"),
         ("3,q", "column 3: 'q' is not a whole number"),
+        ("3,2.5", "column 3: '2.5' is not a whole number"),
         ("|3|q|", "column 4: 'q' is not a whole number"),
         ("3|q", "column 3: 'q' is not a whole number"),
     ] {
