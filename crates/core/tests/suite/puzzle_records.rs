@@ -176,6 +176,12 @@ fn pairs_are_found_under_their_names() {
     assert_eq!(sums(&bare, "3 7 4"), Err(problem.to_owned()));
     assert!(bare.record("3 7 4").is_empty());
 
+    let wide = PairLayout::of(Shape::new(2, 3).unwrap(), 1, "7 14 4 7 10").unwrap();
+    assert_eq!(
+        sums(&wide, "7 14 4 7 10"),
+        Ok((vec![7, 14], vec![4, 7, 10]))
+    );
+
     // The header of a survey's counts, and one that only looks alike.
     assert_eq!(
         PairLayout::of(shape, 1, "r1,r2,pairs").err().as_deref(),
