@@ -754,6 +754,7 @@ fn rows_have_their_numbers_letters_or_words_as_names() {
         ["row1", "row2", "row3"],
         ["first", "second", "third"],
         ["", "", ""],
+        ["1", "", "3"],
     ] {
         assert_eq!(one(&with(names)), example(), "{names:?}");
     }
