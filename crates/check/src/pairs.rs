@@ -159,10 +159,8 @@ pub(crate) fn compare_rows(
     if ranks.is_empty() {
         return Ok(found);
     }
-    let (extent, rows) = (
-        producer.extent(),
-        Block::of_row_margins(producer.extent().shape()),
-    );
+    let extent = producer.extent();
+    let rows = Block::of_row_margins(extent.shape());
     let is_wanted = |row| ranks.binary_search(&row).is_ok();
     let mut margins = decided(checking, producer, 0..extent.column_margins(), is_wanted);
     loop {

@@ -146,11 +146,8 @@ impl Estimate {
         let left = 1.0 - (self.sampled as f64 / self.blocks as f64).min(1.0);
         let error = self.deviation * (left / self.sampled as f64).sqrt() * self.blocks as f64;
         let error = half_width(&[(error.powi(2), self.sampled.max(2) as f64 - 1.0)]);
-        Some(
-            [seconds - error, seconds + error]
-                .map(|end| end.max(0.0))
-                .into(),
-        )
+        let ends = [seconds - error, seconds + error];
+        Some(ends.map(|end| end.max(0.0)).into())
     }
 }
 

@@ -60,9 +60,10 @@ impl WorkSample {
                 let seconds = clock.elapsed().as_secs_f64();
                 let timed = &mut *lock(&timed);
                 if done.is_none() {
-                    let part = worker.share_done().unwrap_or(0.0);
-                    timed.part.0 += part;
-                    timed.part.1 += if part > 0.0 { seconds } else { 0.0 };
+                    if let Some(share) = worker.share_done() {
+                        timed.part.0 += share;
+                        timed.part.1 += seconds;
+                    }
                     break;
                 }
                 timed.blocks.push(seconds);
