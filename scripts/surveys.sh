@@ -180,6 +180,12 @@ check_pairs 2x13 exact-cover --pairs 0 --per-class 334 --seed 13
 check_pairs 2x14 exact-cover --pairs 0 --per-class 334 --seed 14
 check_pairs 2x14 partition --pairs 1000000 --per-class 1000 --seed 14
 
+# Whole row margins against the committed counts, one hour of one processor each.
+for size in 3x9 4x6 4x7 5x5; do
+    is_checked "$size" partition survey || check "$size" "data/surveys/$size-sieve" \
+        --against partition --budget 1h --threads 1 --seed "${size/x/}"
+done
+
 # Every puzzle. The list of a shard takes up to some GB in target.
 puzzles 2x11 4 bitmask
 puzzles 3x8 10 bitmask

@@ -11,9 +11,9 @@ use crate::template::{Figures, cells};
 
 /// Names of kinds of checks, as tables have them.
 pub const PAIRS: &str = "pairs drawn";
-pub const MARGINS: &str = "whole margins";
+pub const MARGINS: &str = "whole column margins";
+pub const ROW_MARGINS: &str = "whole row margins";
 pub const PUZZLES: &str = "puzzles";
-const SURVEY: &str = "survey";
 
 /// Checks of one size and kind by one engine.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub struct Checked<'a> {
     /// their class.
     pub decided: u64,
     pub random: u64,
-    /// The column margins that they are on, or that were decided whole.
+    /// The column margins that they are on, or that were decided whole, or such row margins.
     pub margins: u64,
     pub records: Vec<&'a Record>,
 }
@@ -55,7 +55,11 @@ pub fn checked(records: &[Record]) -> Result<Checks<'_>> {
                 ..
             } => (MARGINS, pairs, 0, column_margins),
             Check::Puzzles { puzzles, .. } => (PUZZLES, puzzles, 0, 0),
-            Check::Survey { .. } => (SURVEY, record.pairs_recounted(), 0, 0),
+            Check::Survey {
+                row_margins_checked,
+                searched,
+                ..
+            } => (ROW_MARGINS, searched, 0, row_margins_checked),
         };
         let checked = all.entry((m, n, kind, engine)).or_default();
         checked.decided += decided;

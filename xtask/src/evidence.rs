@@ -8,7 +8,7 @@ use survo::files::SurveyFolder;
 use survo::pages::{Value, grouped};
 use survo::puzzle::Class;
 
-use crate::checks::{Checked, Checks, MARGINS, PAIRS, PUZZLES};
+use crate::checks::{Checked, Checks, MARGINS, PAIRS, PUZZLES, ROW_MARGINS};
 use crate::data::Data;
 use crate::surveys::way;
 use crate::template::{Figures, cells};
@@ -48,8 +48,9 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
     set("pairs within the conditions", grouped(decided));
     let ways = differing(surveys).iter().join(", ");
     let whole = format!("{} ({ways})", surveys.len());
-    let column_margins = u64::try_from(shape.column_margins().count());
-    let column_margins = column_margins.expect("margins that were counted one by one are few");
+    let [row_margins, column_margins] = [shape.row_margins(), shape.column_margins()].map(|side| {
+        u64::try_from(side.count()).expect("margins that were counted one by one are few")
+    });
     let of_kind = |wanted: &str| -> Vec<(&str, &Checked)> {
         let sides = (shape.rows(), shape.columns());
         let checks = checks.iter();
@@ -58,7 +59,7 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
             .map(|((.., engine), checked)| (*engine, checked))
             .collect()
     };
-    let (pairs, margins) = (of_kind(PAIRS), of_kind(MARGINS));
+    let (pairs, margins, rows) = (of_kind(PAIRS), of_kind(MARGINS), of_kind(ROW_MARGINS));
     for (engine, drawn) in pairs.iter().filter(|(_, drawn)| drawn.random > 0) {
         set(&format!("{engine} pairs"), grouped(drawn.random));
         set(&format!("{engine} margins touched"), grouped(drawn.margins));
@@ -72,6 +73,12 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
         let missed = missed(whole.margins, column_margins);
         set(&format!("{engine} margins missed"), missed);
     }
+    for (engine, whole) in &rows {
+        set(&format!("{engine} row margins"), grouped(whole.margins));
+        let missed = missed(whole.margins, row_margins);
+        set(&format!("{engine} row margins missed"), missed);
+        set("row margins", grouped(row_margins));
+    }
     set("margins", grouped(column_margins));
     let by_engine = |checks: &[(&str, &Checked)], number: fn(&Checked) -> u64| {
         let numbers = checks.iter();
@@ -84,6 +91,7 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
         grouped(value.value),
         whole,
         by_engine(&margins, |whole| whole.margins),
+        by_engine(&rows, |whole| whole.margins),
         by_engine(&pairs, |drawn| drawn.decided),
         puzzles(&of_kind(PUZZLES), value.value),
     ]

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::{contains, ends_with, is_empty};
-use survo::files::Manifest;
+use survo::files::{Check, Manifest, Record};
 use tempfile::TempDir;
 
 use crate::program::{self, change_manifest, survo_in};
@@ -57,6 +57,13 @@ fn what_was_looked_at_is_said() {
             .stderr(is_empty());
     }
     let survey = Survey::new("3 4");
+    survey.verify("--full --out record.json").success();
+    let records = Record::read_all(&survey.folder.path().join("record.json")).unwrap();
+    let [record] = &records[..] else {
+        panic!("one check, one record: {records:?}");
+    };
+    assert!(record.is_whole() && record.differences == 0);
+    assert!(matches!(record.check, Check::Survey { searched, .. } if searched == 35_931));
     survey.verify("--budget 0s").success().stdout(
         contains("0 of 128 recounted by bitmask\n")
             .and(contains("none kept"))

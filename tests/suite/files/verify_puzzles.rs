@@ -81,7 +81,7 @@ fn what_cannot_be_checked_is_refused() {
             "a folder has counts of its own",
         ),
         ("2x4 --puzzles --pairs 10", "are for sizes"),
-        ("2x4 --out record.json", "--out is for puzzles and sizes"),
+        (". --out record.json", "--out is for one survey"),
         (
             "2x5 --puzzles",
             "has no puzzles.csv: run `survo survey` with --puzzles",

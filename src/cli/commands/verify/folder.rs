@@ -1,7 +1,7 @@
 //! `survo verify DIR`: a finished survey, or a folder of surveys.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use serde_json::json;
 use survo_core::counted;
@@ -23,6 +23,9 @@ pub(super) fn run(args: &VerifyArgs, context: &Context) -> Result {
     if let Ok(surveys) = each_survey(&args.target)
         && surveys != [args.target.clone()]
     {
+        if args.out.is_some() {
+            refuse!("--out is for one survey, and TARGET is a folder of surveys");
+        }
         return run_all(args, &surveys, context);
     }
     let mut faults = 0;
@@ -92,6 +95,7 @@ fn run_all(args: &VerifyArgs, surveys: &[PathBuf], context: &Context) -> Result 
 }
 
 fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context) -> Result<u64> {
+    let started = SystemTime::now();
     let time = (!args.full).then(|| args.budget.unwrap_or(BUDGET));
     let pairs = audit.coverage().map_or(0, |coverage| coverage.pairs);
     let measure = time.map_or(Measure::Pairs(pairs), Measure::Time);
@@ -124,6 +128,13 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
             _ => String::new(),
         };
         answer!("{} found{evidence}", count(faults));
+    }
+    output::flush();
+    if let Some(path) = &args.out {
+        match audit.record(args.seed, time, started, context.revision) {
+            Some(record) => record.write(path)?,
+            None => refuse!("no record is written, since the manifest cannot be read"),
+        }
     }
     Ok(faults)
 }

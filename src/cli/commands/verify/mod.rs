@@ -85,7 +85,7 @@ pub struct VerifyArgs {
     /// For a file of puzzles: the survey whose counts by row margin it must have
     #[arg(long, value_name = "DIR", requires = "puzzles", hide_short_help = true, value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
-    /// Write the outcome to a JSON file (for puzzles or a size)
+    /// Write a record of the check to a JSON file (for one survey, list or size)
     #[arg(short, long, value_name = "FILE", value_parser = new_file(), hide_short_help = true)]
     out: Option<PathBuf>,
     /// The form of the answer
@@ -128,9 +128,6 @@ impl VerifyArgs {
         }
         if self.pairs == Some(0) && self.per_class == Some(0) {
             refuse!("--pairs 0 and --per-class 0 leave nothing to check");
-        }
-        if self.out.is_some() && is_folder {
-            refuse!("--out is for puzzles and sizes");
         }
         if self.out.is_some() && self.against.len() > 1 {
             refuse!("--out goes with one engine");
