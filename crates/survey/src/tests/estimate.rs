@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{Estimate, Plan, estimate, estimate_unique};
 use survo_core::puzzle::Shape;
-use survo_core::search::{NoProgress, Stop};
+use survo_core::search::{NoProgress, Progress, Stop};
 use survo_engines::{EngineKind, Method};
 
 /// A column margin of 4x7 takes this engine much longer than there is time.
@@ -22,20 +22,25 @@ fn a_block_longer_than_the_time_is_cut_off_and_counts() {
     assert!(estimate(&plan, time, 3, &stop, &NoProgress).is_err());
 }
 
+/// Raises the flag as soon as something is decided.
+struct StopsAtFirst<'a>(&'a Stop);
+
+impl Progress for StopsAtFirst<'_> {
+    fn resumed(&self, _: u64, _: u64) {}
+    fn pairs(&self, _: u64) {
+        self.0.raise();
+    }
+    fn unit(&self) {}
+}
+
 /// The longest time ends when it is asked to, and no threads are one.
 #[test]
 fn an_estimate_for_ever_ends_by_the_flag() {
     let mut plan = Plan::new(Shape::new(2, 3).unwrap()).unwrap();
     plan.threads = 0;
     let (plan, stop) = (plan.check().unwrap(), Stop::new());
-    let found = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(200));
-            stop.raise();
-        });
-        estimate(&plan, Duration::MAX, u64::MAX, &stop, &NoProgress)
-    });
-    let found = found.expect("something of 2x3 is measured in 0.2 s");
+    let progress = StopsAtFirst(&stop);
+    let found = estimate(&plan, Duration::MAX, u64::MAX, &stop, &progress).unwrap();
     assert!(
         found.seconds().is_finite() && found.sampled > 0,
         "{found:?}"
