@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 use survo::files::SurveyFolder;
 use survo::pages::{Value, grouped};
-use survo::puzzle::Class;
 
 use crate::checks::{Checked, Checks, MARGINS, PAIRS, PUZZLES, ROW_MARGINS};
 use crate::data::Data;
@@ -41,8 +40,7 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
     let mut set = |figure: &str, text: String| figures.set(&format!("{name} {figure}"), text);
     let surveys = &data.surveys[&shape];
     let counts = surveys[0].tallies.counts;
-    let decided = [Class::Unsolvable, Class::Unique, Class::Multiple];
-    let decided: u64 = decided.iter().map(|&class| counts.get(class)).sum();
+    let decided = counts.searched();
     set("value", grouped(value.value));
     set("pairs", grouped(counts.pairs()));
     set("pairs within the conditions", grouped(decided));

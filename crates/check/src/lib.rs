@@ -29,7 +29,7 @@ pub use audit::{Audit, Coverage, Portion};
 pub use checkers::{CheckError, accept, choose, producers};
 pub use checking::{Checker, Checking};
 pub use finding::Findings;
-pub use pairs::{Draw, DrawnPairs, SEARCHED_CLASSES, compare_pairs};
+pub use pairs::{Draw, DrawnPairs, compare_pairs};
 pub use producer::{DecidedMargin, MarginProducer, Producer};
 pub use puzzle_list::PuzzleList;
 pub use recount::{Recount, Recounted};

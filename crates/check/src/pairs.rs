@@ -22,9 +22,6 @@ use survo_core::search::Stop;
 use survo_engines::EngineError;
 use survo_files::{Check, Record, in_words};
 
-/// The classes that are found by search, not read off the sums.
-pub const SEARCHED_CLASSES: [Class; 3] = [Class::Unsolvable, Class::Unique, Class::Multiple];
-
 /// Pairs of each column margin, on average, from which pairs are drawn whatever their class;
 /// some hundreds of them satisfy the conditions.
 const PAIRS_A_MARGIN: f64 = 1000.0;
@@ -54,7 +51,7 @@ pub struct DrawnPairs {
     pub column_margins: u64,
     /// Pairs drawn whatever their class, and those drawn for it.
     pub random: usize,
-    pub per_class: [usize; SEARCHED_CLASSES.len()],
+    pub per_class: [usize; Class::SEARCHED.len()],
     /// Different pairs that the checker decided.
     pub pairs: u64,
     pub differences: Findings,
@@ -227,10 +224,10 @@ struct Sample<'a> {
     is_over: bool,
     /// Pairs drawn whatever their class, and not taken yet.
     random: Vec<DrawnPair>,
-    /// Those drawn for their class, in the order of [`SEARCHED_CLASSES`].
-    by_class: [Vec<DrawnPair>; SEARCHED_CLASSES.len()],
+    /// Those drawn for their class, in the order of [`Class::SEARCHED`].
+    by_class: [Vec<DrawnPair>; Class::SEARCHED.len()],
     /// Pairs of each class seen, for reservoir sampling.
-    seen: [usize; SEARCHED_CLASSES.len()],
+    seen: [usize; Class::SEARCHED.len()],
 }
 
 impl<'a> Sample<'a> {
@@ -244,7 +241,7 @@ impl<'a> Sample<'a> {
             is_over: false,
             random: Vec::new(),
             by_class: Default::default(),
-            seen: [0; SEARCHED_CLASSES.len()],
+            seen: [0; Class::SEARCHED.len()],
         }
     }
 
@@ -276,7 +273,7 @@ impl<'a> Sample<'a> {
         let chance = (PAIRS_A_MARGIN / self.rows.len() as f64).min(1.0);
         let mut drawn = Vec::new();
         for &(row, class) in &margin.pairs {
-            let Some(at) = SEARCHED_CLASSES.iter().position(|&found| found == class) else {
+            let Some(at) = Class::SEARCHED.iter().position(|&found| found == class) else {
                 continue;
             };
             let columns = &margin.columns;

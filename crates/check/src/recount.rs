@@ -13,7 +13,7 @@ use crate::checking::Checking;
 use crate::finding::{Findings, classes, unequal};
 use crate::pairs::{compare_rows, compare_within};
 use crate::producer::Producer;
-use crate::row_margins::{recount, searched};
+use crate::row_margins::recount;
 use survo_core::bounds::Block;
 use survo_core::puzzle::ClassCounts;
 use survo_engines::Method;
@@ -127,7 +127,7 @@ impl Recount<'_> {
         let found = self.checking.within(time, |checking| {
             recount(checking, &extent, &rows, rows.len())
         })?;
-        let searched = found.iter().map(|(_, counts)| searched(counts)).sum();
+        let searched = found.iter().map(|(_, counts)| counts.searched()).sum();
         self.compare(&found, searched)
     }
 

@@ -11,7 +11,6 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::SEARCHED_CLASSES;
 use crate::checking::{Checking, FixedSide};
 use survo_core::bounds::Block;
 use survo_core::puzzle::{ClassCounts, Extent};
@@ -20,11 +19,6 @@ use survo_engines::EngineError;
 
 /// Column margins that a thread takes at a time.
 const STRETCH: u64 = 256;
-
-/// The pairs counted that took a search.
-pub(crate) fn searched(counts: &ClassCounts) -> u64 {
-    SEARCHED_CLASSES.map(|class| counts.get(class)).iter().sum()
-}
 
 /// Decides every pair of the first `count` row margins, in random order. Returns those that were
 /// finished before the check was stopped: their ranks, ascending, and their counts.

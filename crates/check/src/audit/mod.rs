@@ -30,7 +30,7 @@ use super::CheckError;
 use super::checkers;
 use super::checking::Checking;
 use super::finding::Findings;
-use super::row_margins::{recount, searched};
+use super::row_margins::recount;
 use survo_core::puzzle::{Class, Sum};
 use survo_engines::{EngineError, EngineKind};
 use survo_files::storage::FileError;
@@ -199,7 +199,7 @@ fn recount_margins(
         margins.counts.len(),
     )? {
         survey.coverage.recounted.done += 1;
-        survey.coverage.searched += searched(&counts);
+        survey.coverage.searched += counts.searched();
         findings.add(margins.unequal_classes(rank, &counts, &how));
     }
     Ok(())

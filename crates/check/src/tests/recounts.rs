@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::doubles::{ByCover, Wrong, WrongPartition};
-use crate::{Checker, Checking, Recount, Recounted, SEARCHED_CLASSES};
+use crate::{Checker, Checking, Recount, Recounted};
 use survo_core::puzzle::{Class, ClassCounts};
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::EngineKind;
@@ -60,7 +60,7 @@ fn sound_engines_agree_on_all_that_is_searched() {
         let producer = ByCover::of(m, n);
         let counts = producer.counts();
         let totals: ClassCounts = counts.iter().copied().sum();
-        let open = SEARCHED_CLASSES.map(|class| totals.get(class)).iter().sum();
+        let open = Class::SEARCHED.map(|class| totals.get(class)).iter().sum();
         for (part, margins, searched, drawn) in [
             (Part::Whole, counts.len() as u64, 0, 0),
             (Part::RowMargins, counts.len() as u64, open, 0),

@@ -29,6 +29,9 @@ impl Class {
         Self::Multiple,
     ];
 
+    /// Those that are found by search, not read off the sums.
+    pub const SEARCHED: [Self; 3] = [Self::Unsolvable, Self::Unique, Self::Multiple];
+
     /// The name used in files: `condition_1`, `condition_2`, `unsolvable`, `unique` or `multiple`.
     pub fn name(self) -> &'static str {
         match self {
@@ -81,6 +84,12 @@ impl ClassCounts {
     /// The number of pairs of all classes.
     pub fn pairs(&self) -> u64 {
         self.0.iter().copied().fold(0, u64::saturating_add)
+    }
+
+    /// The number of pairs that took a search.
+    pub fn searched(&self) -> u64 {
+        let searched = Class::SEARCHED.map(|class| self.get(class));
+        searched.into_iter().fold(0, u64::saturating_add)
     }
 
     /// The counts in the order of [`Class::ALL`].

@@ -102,7 +102,7 @@ impl UnitWorker for SweepWorker<'_> {
     fn share_done(&self) -> Option<f64> {
         let statuses = self.sweep.pairs().statuses().iter();
         let searched = statuses.filter(|status| match status {
-            PairStatus::Decided(class) => !matches!(class, Class::Condition1 | Class::Condition2),
+            PairStatus::Decided(class) => Class::SEARCHED.contains(class),
             PairStatus::Absent | PairStatus::Open => false,
         });
         let (searched, open) = (searched.count() as f64, self.sweep.pairs().open() as f64);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::surveys::opened;
 use crate::{Outcome, Plan, PlanError, Survey, lattice, run};
-use survo_check::{Checking, Draw, DrawnPairs, SEARCHED_CLASSES, compare_pairs};
+use survo_check::{Checking, Draw, DrawnPairs, compare_pairs};
 use survo_core::puzzle::{Class, ClassCounts, Shape, complement_margin};
 use survo_core::search::{NoProgress, Progress, Stop};
 use survo_engines::{EngineKind, Method};
@@ -258,7 +258,7 @@ fn a_draw_without_end_is_the_survey() {
         };
         let drawn = drawn(&plan, EngineKind::Bitmask, draw, &Noted::default());
         let totals = survey(&plan).totals();
-        let expected = SEARCHED_CLASSES.map(|class| totals.get(class) as usize);
+        let expected = Class::SEARCHED.map(|class| totals.get(class) as usize);
         assert_eq!(drawn.per_class, expected, "{m}x{n}");
         // Not counted twice, either.
         let all = expected.into_iter().sum();

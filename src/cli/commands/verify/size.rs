@@ -6,8 +6,8 @@ use itertools::Itertools;
 
 use super::{VerifyArgs, print_findings};
 use crate::engines::EngineKind;
-use crate::puzzle::Shape;
-use survo_check::{Draw, SEARCHED_CLASSES, choose, compare_pairs};
+use crate::puzzle::{Class, Shape};
+use survo_check::{Draw, choose, compare_pairs};
 use survo_pages::grouped;
 use survo_survey::{CheckedPlan, Plan};
 
@@ -37,7 +37,7 @@ fn check(
         random: args.pairs.unwrap_or(10_000),
         per_class: args.per_class.unwrap_or(1000),
     };
-    let for_classes = draw.per_class.saturating_mul(SEARCHED_CLASSES.len());
+    let for_classes = draw.per_class.saturating_mul(Class::SEARCHED.len());
     let expected = draw.random.saturating_add(for_classes);
     let meter = Meter::new(shape.to_string(), Measure::Pairs(expected as u64));
     let checking = args.checking(&checker, &meter, context);
@@ -47,7 +47,7 @@ fn check(
     let record = found.record(&checking, shape, started, context.revision);
     args.report(&record, || {
         print_findings(&found.differences);
-        let classes = SEARCHED_CLASSES.iter().zip(found.per_class);
+        let classes = Class::SEARCHED.iter().zip(found.per_class);
         let classes = classes.map(|(class, count)| format!("{} {class}", grouped(count)));
         answer!(
             "{shape}: {} column margins by {}; {} pairs at random and {} compared with {checker}, \
