@@ -11,13 +11,11 @@ if ! [ -x $folder/python/bin/check-jsonschema ]; then
     $folder/python/bin/pip install --quiet check-jsonschema==0.39.0 pandas==3.1.1
 fi
 rm -rf $folder/files && mkdir $folder/files
-# A manifest, a record of each kind, a log.
+# A manifest and a record of each kind.
 "$survo" --quiet table --max-pairs 5000 --against partition --out $folder/files/table > /dev/null
-"$survo" survey 3 3 --puzzles --out $folder/files/3x3 \
-    -vv --log-format json --log-file $folder/files/log > /dev/null
+"$survo" --quiet survey 3 3 --puzzles --out $folder/files/3x3 > /dev/null
 "$survo" --quiet verify 3x3 --pairs 50 --seed 1 --out $folder/files/pairs.json > /dev/null
 "$survo" --quiet verify $folder/files/3x3 --puzzles --out $folder/files/puzzles.json > /dev/null
-split -l 1 $folder/files/log $folder/files/log-line-
 
 valid() { # name of the schema, files
     $folder/python/bin/check-jsonschema --schemafile "docs/reference/schemas/$1.schema.json" "${@:2}"
@@ -26,7 +24,6 @@ valid manifest data/surveys/*/manifest.json $folder/files/table/*/manifest.json
 cat data/checks/*.jsonl $folder/files/{pairs,puzzles}.json \
     $folder/files/table/*/against-partition.json | split -l 1 - $folder/files/record-
 valid check $folder/files/record-*
-valid log $folder/files/log-line-*
 
 # The readers find S(3,3) = 38, whether compressed or not.
 for survey in $folder/files/3x3 data/surveys/3x3-sieve; do

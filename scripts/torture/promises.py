@@ -109,14 +109,14 @@ def outputs(context):
     """No option that names an output replaces a file of a survey, or one that is read; a merge
     into a folder below its shards can be made again."""
     base = fresh(context.scratch / "outputs")
-    survey, puzzles = base / "survey", base / "puzzles.txt"
+    survey, puzzles = base / "survey", base / "list.csv"
     context.program.run(["-q", "survey", 2, 3, "--puzzles", "--out", survey])
-    puzzles.write_text("3 7 4 6\n")
+    puzzles.write_bytes((survey / "puzzles.csv").read_bytes())
     before = files_under(base)
     for words in (
         "estimate 2x3 --time 1 --out FILE", "verify SURVEY --out FILE", "plot 2 3 --out FILE",
-        "verify SURVEY --puzzles --out FILE", "generate 3x3 --out FILE", "status SURVEY --log-file FILE",
-        "solve PUZZLES --log-file FILE", "verify 2x3 --out FILE", "survey 2 3 --out FILE",
+        "verify SURVEY --puzzles --out FILE", "generate 3x3 --out FILE",
+        "verify PUZZLES --puzzles --out FILE", "verify 2x3 --out FILE", "survey 2 3 --out FILE",
     ):
         words = words.replace("SURVEY", str(survey)).replace("PUZZLES", str(puzzles))
         for file in (*survey.iterdir(), *([puzzles] if str(puzzles) in words else ())):

@@ -35,9 +35,6 @@ const FOR_ALL: &str = "\
 Options of every command:
   -q, --quiet              hide progress; print results and errors only
   -v, --verbose            report more about the work; -vv reports still more
-      --log-format <FORM>  write messages as text, or as one JSON object per line (json)
-      --log-file <FILE>    add what -v and -vv report to a file, in the form of --log-format;
-                           progress and errors still go to standard error as text
 
 Exit status:
   0  success; also when the reader of the output closes the pipe
@@ -88,7 +85,7 @@ fn begin(words: &[OsString], revision: &'static str) -> Result {
         Err(error) => return answer(&error, words),
     };
     refuse_to_replace(&matches, words)?;
-    args.logging.start()?;
+    args.logging.start();
     context::watch(args.command.hears_signals())
         .map_err(|error| Failure::input(format!("cannot watch for signals: {error}")))?;
     args.command.run(&Context::new(revision))

@@ -44,7 +44,7 @@ pub fn columns() -> usize {
 }
 
 /// The options that name a file to be written.
-const OUTPUTS: [&str; 3] = ["out", "sheet", "log_file"];
+const OUTPUTS: [&str; 2] = ["out", "sheet"];
 
 /// The files of a finished survey.
 const OF_SURVEYS: [&str; 4] = [

@@ -32,7 +32,7 @@ const BAR: usize = 20;
 /// A bar on a terminal, which moves by itself every second; hidden where nobody looks or
 /// progress is not to be shown. What cannot be written is dropped.
 fn bar(name: String, total: Option<u64>, style: ProgressStyle) -> ProgressBar {
-    let target = match logging::shows_bars() && std::io::stderr().is_terminal() {
+    let target = match logging::shows_progress() && std::io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
         false => ProgressDrawTarget::hidden(),
     };

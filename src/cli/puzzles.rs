@@ -143,9 +143,7 @@ impl PuzzleArgs {
 
 /// What a person types, up to an empty line.
 fn typed(context: &Context) -> Result<String> {
-    logging::prompt(
-        "Type rows with their sums (* is a blank cell), the column sums, an empty line:",
-    );
+    logging::tell("Type rows with their sums (* is a blank cell), the column sums, an empty line:");
     let mut input = Lines::open(&Source::StandardInput, &context.stop)?;
     let mut text = String::new();
     while let Some(line) = input.next()? {

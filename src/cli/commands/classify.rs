@@ -106,7 +106,7 @@ impl ClassifyArgs {
         let stop = &context.stop;
         file.must_exist("write pairs of margins in a file, or pipe them, one pair a line")?;
         if file.is_typed() {
-            logging::prompt(
+            logging::tell(
                 "Reading pairs of margins from standard input, one a line (Ctrl-D ends):",
             );
         }

@@ -31,7 +31,7 @@ fn unusable_arguments_get_one_line_and_status_2() {
         suko solve --limit x -> (see 'survo suko solve --help')
         suko generate --number 0 -> 0 is less than 1 (see 'survo suko generate --help')
         -q solve --rows 3,x --cols 4,6 -> 'x' is not a whole number (see 'survo solve --help')
-        solve --log-format json --limit 0 -> (see 'survo solve --help')
+        solve -vv --limit 0 -> (see 'survo solve --help')
         plot 99999999999999999999 4 --out x.png -> '99999999999999999999' is not a whole number
         verify 3x4 --out no-such-folder/record.json -> there is no folder no-such-folder
         verify 3x4 --out data -> is a folder, not a file
@@ -168,19 +168,16 @@ fn help_and_manual_pages_on_a_full_disk_end_with_3() {
 #[cfg(target_os = "linux")]
 #[test]
 fn messages_that_cannot_be_written_are_dropped() {
-    for format in ["text", "json"] {
-        for (arguments, code) in [
-            ("-vv table --max-pairs 1000", 0),
-            ("solve --rows 3,x --cols 4,6", 2),
-            ("verify 2x3", 0),
-        ] {
-            let full = File::options().write(true).open("/dev/full").unwrap();
-            let mut command = std::process::Command::new(program());
-            let command = command.args(["--log-format", format]);
-            let command = command.args(arguments.split(' ')).stdout(Stdio::null());
-            let status = command.stderr(full).status().unwrap();
-            assert_eq!(status.code(), Some(code), "{arguments}");
-        }
+    for (arguments, code) in [
+        ("-vv table --max-pairs 1000", 0),
+        ("solve --rows 3,x --cols 4,6", 2),
+        ("verify 2x3", 0),
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut command = std::process::Command::new(program());
+        let command = command.args(arguments.split(' ')).stdout(Stdio::null());
+        let status = command.stderr(full).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments}");
     }
 }
 
@@ -328,70 +325,4 @@ fn a_closed_pipe_is_no_failure() {
         .unwrap();
     assert_eq!(status.stderr, b"");
     assert!(status.status.success());
-}
-
-/// The events of a log of JSON lines.
-fn events(log: &str) -> Vec<serde_json::Value> {
-    let lines = log.lines();
-    lines
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect()
-}
-
-/// The log goes to the file, in its form, after what it holds; progress and results stay where they
-/// are. The units of a size add up to it.
-#[test]
-fn a_log_file_has_the_units_of_each_size() {
-    let folder = folder();
-    let [out, log] = ["out", "log"].map(|name| folder.path().join(name));
-    fs::write(&log, "\"mine\"\n").unwrap();
-    let arguments = format!("survey 3 4 --units 5 --out {}", out.display());
-    let arguments = format!(
-        "-vv --log-format json --log-file {} {arguments}",
-        log.display()
-    );
-    printed(&arguments, "");
-    let told = events(&fs::read_to_string(&log).unwrap());
-    assert_eq!(told[0], "mine");
-    let of = |message: &str| {
-        let of = told
-            .iter()
-            .filter(|event| event["fields"]["message"] == message);
-        of.collect::<Vec<_>>()
-    };
-    let units = of("unit decided");
-    let sum = |field: &str| -> f64 {
-        let fields = units.iter().map(|event| event["fields"][field].as_f64());
-        fields.map(Option::unwrap).sum()
-    };
-    assert_eq!((units.len(), sum("of")), (5, 25.0));
-    let pairs = of("survey begins")[0]["fields"]["pairs"].as_f64();
-    assert_eq!(pairs, Some(sum("pairs")));
-    assert!(sum("seconds") > 0.0);
-    assert!(units.iter().all(|event| event["spans"][0]["shape"] == "3x4"
-        && event["span"]["name"] == "unit"
-        && event["fields"]["thread"].is_u64()));
-    refusals(
-        "--log-file no-such-folder/log",
-        "solve --rows 3,7 --cols 4,6 -> no-such-folder",
-    );
-}
-
-#[test]
-fn logs_can_be_read_by_programs() {
-    let folder = folder();
-    let out = folder.path().join("out").display().to_string();
-    let told = |arguments: &str, input: &str, code: i32| {
-        let mut command = survo(&format!("--log-format json {arguments}"));
-        let assert = command.write_stdin(input).assert().code(code);
-        events(&String::from_utf8(assert.get_output().stderr.clone()).unwrap())
-    };
-    let work = told(&format!("-v survey 2 3 --out {out}"), "", 0);
-    assert!(!work.is_empty() && work.iter().all(|event| event["level"].is_string()));
-    // A failure and skipped input are reported in the same form.
-    let failure = told(&format!("survey 2 4 --out {out}"), "", 2);
-    assert_eq!((failure.len(), &failure[0]["level"]), (1, &"ERROR".into()));
-    let message = failure[0]["fields"]["message"].as_str().unwrap();
-    assert!(message.contains("holds a finished survey"));
-    assert_eq!(told("classify 2 2", "3,7,4,7\n", 2).len(), 2);
 }

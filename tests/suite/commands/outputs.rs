@@ -11,7 +11,7 @@ fn outputs_never_replace_what_was_read_or_belongs_to_a_survey() {
     let of = |name: &str| folder.path().join(name).display().to_string();
     let made = folder.path().join("survey");
     survey("2x3 --puzzles", &made);
-    fs::write(of("puzzle"), "3 7 4 6\n").unwrap();
+    fs::copy(made.join("puzzles.csv"), of("list.csv")).unwrap();
     let all = || {
         let read = |name: &String| fs::read(made.join(name)).unwrap();
         names(&made).iter().map(read).collect::<Vec<_>>()
@@ -25,7 +25,7 @@ fn outputs_never_replace_what_was_read_or_belongs_to_a_survey() {
         ("estimate 2x3 -o SURVEY/tallies.csv", "tallies.csv"),
         ("estimate 2x3 --out=SURVEY/manifest.json", "manifest.json"),
         (
-            "status SURVEY --log-file SURVEY/by_row_margins.csv",
+            "verify 2x3 -o SURVEY/by_row_margins.csv",
             "by_row_margins.csv",
         ),
     ] {
@@ -34,14 +34,15 @@ fn outputs_never_replace_what_was_read_or_belongs_to_a_survey() {
     }
     assert!(all() == before);
     for command in [
-        "solve PUZZLE --log-file PUZZLE",
-        "solve PUZZLE --log-file=FOLDER/survey/../puzzle",
+        "verify LIST --puzzles --out LIST",
+        "verify LIST --puzzles --out=FOLDER/survey/../list.csv",
     ] {
-        let command = command.replace("PUZZLE", &of("puzzle"));
+        let command = command.replace("LIST", &of("list.csv"));
         let command = command.replace("FOLDER", &folder.path().display().to_string());
         refused(survo(&command), "but it is also read");
     }
-    assert_eq!(fs::read_to_string(of("puzzle")).unwrap(), "3 7 4 6\n");
+    let list = fs::read(of("list.csv")).unwrap();
+    assert_eq!(list, fs::read(made.join("puzzles.csv")).unwrap());
     // A file of that name in another folder is nobody's, and may be replaced.
     for _ in 0..2 {
         let command = format!("plot 2x3 -o {}", of("puzzles.svg"));

@@ -4,56 +4,9 @@
 
 use std::path::Path;
 
-use schemars::{JsonSchema, schema_for};
+use schemars::schema_for;
 
 use crate::{Manifest, Record};
-
-/// A line of a log with `--log-format json`.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[expect(
-    dead_code,
-    reason = "`tracing` writes these lines; this only describes them"
-)]
-struct LogLine {
-    /// When it happened, UTC, RFC 3339.
-    timestamp: String,
-    level: Level,
-    fields: Fields,
-    /// The innermost span.
-    span: Option<serde_json::Map<String, serde_json::Value>>,
-    /// All spans, the outermost first.
-    spans: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "UPPERCASE")]
-#[expect(dead_code, reason = "see `LogLine`")]
-enum Level {
-    Error,
-    Warn,
-    Info,
-    Debug,
-    Trace,
-}
-
-/// What happened. Events of other kinds have further fields.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "see `LogLine`")]
-struct Fields {
-    /// In words, such as `unit decided`.
-    message: String,
-    /// Of a unit: its number, from 0.
-    unit: Option<u64>,
-    /// Of a unit: how many there are.
-    of: Option<u64>,
-    /// Pairs of the unit, or of the survey.
-    pairs: Option<u64>,
-    /// Processor time of the unit.
-    seconds: Option<f64>,
-    /// The thread that decided the unit, from 0.
-    thread: Option<u64>,
-}
 
 #[test]
 fn schemas_are_those_of_the_types() {
@@ -61,7 +14,6 @@ fn schemas_are_those_of_the_types() {
     for (name, schema) in [
         ("manifest", schema_for!(Manifest)),
         ("check", schema_for!(Record)),
-        ("log", schema_for!(LogLine)),
     ] {
         let file = folder.join(format!("{name}.schema.json"));
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
