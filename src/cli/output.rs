@@ -153,17 +153,6 @@ pub fn begin(what: &str, number: usize, of: usize, line: usize) {
     }
 }
 
-/// Empties the screen of a terminal; false elsewhere.
-pub fn clear_screen() -> bool {
-    let mut is_terminal = false;
-    write(|to, is| {
-        is_terminal = is;
-        // Cursor home, then erase everything from there.
-        to.write_all(if is { b"\x1b[H\x1b[2J" } else { b"" })
-    });
-    is_terminal
-}
-
 pub fn flush() {
     write(|to, _| to.flush());
 }

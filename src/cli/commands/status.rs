@@ -1,6 +1,4 @@
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use crate::puzzle::Class;
 use indicatif::HumanDuration;
@@ -11,118 +9,44 @@ use survo_files::each_survey;
 use survo_pages::grouped;
 use survo_survey::{SurveyState, SurveyStatus, sharded_statuses, survey_status};
 
-use crate::cli::values::{Form, form, time};
+use crate::cli::values::{Form, form};
 use crate::cli::{Context, Failure, Result, Status, output};
-
-/// The longest pause before the second look at surveys that are all finished.
-const MOMENT: Duration = Duration::from_secs(2);
 
 const EXAMPLES: &str = "\
 Examples:
   survo status 4x5
-  survo status table --watch";
+  watch survo status table";
 
 /// Show the progress of surveys.
 ///
 /// Reads each folder, even while a process works there, and prints the finished units, the rate,
 /// the time left and the tallies so far. For shards it also prints the tallies of the whole
-/// survey. If a folder is not a survey, all the surveys in it are reported. With --watch
-/// the report is refreshed until all surveys are finished.
+/// survey. If a folder is not a survey, all the surveys in it are reported.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StatusArgs {
     /// Folders of surveys or shards
     #[arg(required = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folders: Vec<PathBuf>,
-    /// Refresh the report at this interval until all surveys are finished [2s if none is given]
-    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true,
-          default_missing_value = "2s", value_parser = pause, conflicts_with = "format")]
-    watch: Option<Duration>,
     /// The form of the answer
     #[arg(long, value_parser = form(&[Form::Text, Form::Json]), default_value = "text", value_name = "FORM")]
     format: Form,
 }
 
-fn pause(text: &str) -> Result<Duration, String> {
-    match time(text)? {
-        Duration::ZERO => Err("it has to be longer".to_owned()),
-        every => Ok(every),
-    }
-}
-
 impl StatusArgs {
     pub fn run(self, _: &Context) -> Result {
-        match self.watch {
-            None => {
-                let look = StatusReport::at(&self.folders, &mut HashMap::new(), self.format)?;
-                output::text(&look.text);
-                look.end()
-            }
-            Some(every) => watch(&self.folders, every),
-        }
-    }
-}
-
-fn watch(folders: &[PathBuf], every: Duration) -> Result {
-    let mut finished = HashMap::new();
-    let mut told = String::new();
-    let mut was_done = false;
-    loop {
-        let look = StatusReport::at(folders, &mut finished, Form::Text)?;
-        // A log need not repeat what has not changed.
-        if output::clear_screen() || look.text != told {
-            let now = humantime::format_rfc3339_seconds(SystemTime::now());
-            output::text(format_args!("{now}\n{}", look.text));
-            output::end()?;
-        }
-        // Between two sizes of a table all may be finished for less than this.
-        if look.is_done && was_done {
-            return look.end();
-        }
-        (told, was_done) = (look.text, look.is_done);
-        std::thread::sleep(if was_done { every.min(MOMENT) } else { every });
-    }
-}
-
-struct StatusReport {
-    text: String,
-    failures: Vec<Failure>,
-    is_done: bool,
-}
-
-impl StatusReport {
-    /// Ends the command; the surveys that can be read are reported even if others cannot.
-    fn end(self) -> Result {
-        Failure::of_all(self.failures, "surveys cannot be read")?;
-        Ok(Status::Done)
-    }
-
-    /// Looks at the surveys in folders; `finished` keeps those that need no second look.
-    fn at(
-        folders: &[PathBuf],
-        finished: &mut HashMap<PathBuf, SurveyStatus>,
-        format: Form,
-    ) -> Result<Self> {
-        let told = |path: Option<&Path>, status: &SurveyStatus| match (format, path) {
+        let told = |path: Option<&Path>, status: &SurveyStatus| match (self.format, path) {
             (Form::Json, _) => json_line(path, status),
             (_, Some(path)) => format!("{}: {}", path.display(), described(status)),
             (_, None) => described(status),
         };
         let mut found = Vec::new();
         let mut failures = Vec::new();
-        let mut text = String::new();
-        for folder in folders {
+        for folder in &self.folders {
             for path in each_survey(folder)? {
-                let status = match finished.get(&path) {
-                    Some(status) => Ok(Some(status.clone())),
-                    None => survey_status(&path),
-                };
-                match status {
+                match survey_status(&path) {
                     Ok(Some(status)) => {
-                        text += &told(Some(&path), &status);
-                        if status.state == SurveyState::Finished {
-                            finished.insert(path, status.clone());
-                        }
+                        output::text(told(Some(&path), &status));
                         found.push(status);
                     }
                     // A run that ends just now moves its results into place meanwhile.
@@ -132,14 +56,11 @@ impl StatusReport {
             }
         }
         for survey in sharded_statuses(&found) {
-            text += &told(None, &survey);
+            output::text(told(None, &survey));
         }
-        let is_finished = |status: &SurveyStatus| status.state == SurveyState::Finished;
-        Ok(Self {
-            text,
-            failures,
-            is_done: found.iter().all(is_finished),
-        })
+        // The surveys that can be read are reported even if others cannot.
+        Failure::of_all(failures, "surveys cannot be read")?;
+        Ok(Status::Done)
     }
 }
 

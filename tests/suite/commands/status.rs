@@ -1,9 +1,9 @@
-//! `survo status`: how far surveys are, once or until they are finished.
+//! `survo status`: how far surveys are.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use crate::program::{folder, printed, program, refusals, survey, survo, wait_until};
+use crate::program::{folder, printed, program, survey, survo, wait_until};
 
 fn start(arguments: &str) -> Child {
     Command::new(program())
@@ -14,32 +14,9 @@ fn start(arguments: &str) -> Child {
         .unwrap()
 }
 
+/// The message of a survey that goes on is one line for a person, not a warning.
 #[test]
-fn watching_ends_with_the_survey() {
-    let folder = folder();
-    let out = folder.path().join("3x5");
-    let survey = format!("survey 3 5 --engine bitmask --out {}", out.display());
-    let mut running = start(&survey);
-    wait_until(&mut running, || out.join("checkpoint.json").exists());
-    let watch = format!("status --watch=1 {}", folder.path().display());
-    let told = printed(&watch, "");
-    for state in ["running, ", "finished after "] {
-        assert!(told.contains(&format!("3x5, bitmask: {state}")), "{told}");
-    }
-    assert!(running.wait().unwrap().success());
-    // A finished survey is reported once.
-    assert_eq!(printed(&watch, "").matches("finished after").count(), 1);
-    refusals(
-        &format!("status {}", out.display()),
-        "--watch=0 -> --watch
-        --watch=x -> --watch
-        --watch --format json -> --watch",
-    );
-}
-
-/// The message is one line for a person, not a warning.
-#[test]
-fn going_on_is_told_plainly() {
+fn interrupted_surveys_are_told_and_go_on() {
     let folder = folder();
     let survey = format!(
         "survey 4 5 --engine bitmask --units 900 --out {}",
@@ -55,8 +32,11 @@ fn going_on_is_told_plainly() {
         at.map_or(0, |at| words[at - 1].parse::<u64>().unwrap())
     };
     wait_until(&mut running, || done() >= 3);
+    let status = format!("status {}", folder.path().display());
+    assert!(printed(&status, "").contains("4x5, bitmask: running, "));
     running.kill().unwrap();
     running.wait().unwrap();
+    assert!(printed(&status, "").contains("4x5, bitmask: interrupted, "));
     let done = done();
     let mut running = start(&survey);
     let mut said = String::new();
