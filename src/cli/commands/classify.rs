@@ -3,11 +3,9 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::EngineKind;
-use crate::puzzle::Margins;
 use crate::puzzle::text::{PairLayout, cell_names};
 use itertools::Itertools;
 use rayon::prelude::*;
-use serde_json::{Value, json};
 use survo_core::counted;
 use survo_workbench::solving::Solver;
 use survo_workbench::{PairVerdict, classify};
@@ -15,8 +13,7 @@ use survo_workbench::{PairVerdict, classify};
 use crate::cli::context::TimeEach;
 use crate::cli::input::{Lines, Source};
 use crate::cli::progress::Waiting;
-use crate::cli::puzzles::table_rows;
-use crate::cli::values::{CsvArg, Form, WorkArgs, form, leading, named, time};
+use crate::cli::values::{CsvArg, WorkArgs, leading, named, time};
 use crate::cli::{Context, Failure, Result, Status, logging, output};
 
 const EXAMPLES: &str = "\
@@ -54,9 +51,6 @@ pub struct ClassifyArgs {
     /// Leave a pair undecided after this time, such as 10s or 5m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = time)]
     time: Duration,
-    /// Form of the answers
-    #[arg(long, value_parser = form(&[Form::Csv, Form::Json]), default_value = "csv", value_name = "FORM")]
-    format: Form,
     #[command(flatten)]
     csv: CsvArg,
     #[command(flatten)]
@@ -65,7 +59,7 @@ pub struct ClassifyArgs {
 
 enum Answer {
     Header,
-    Verdict(Margins, PairVerdict),
+    Verdict(PairVerdict),
     /// The word that takes the place of a class, and why there is none.
     Unanswered(&'static str, String),
     TimeUp,
@@ -86,7 +80,7 @@ fn answer(
         Ok(margins) => margins,
     };
     Ok(match classify(solver, &margins, times.begin()?) {
-        Ok(Some(verdict)) => Answer::Verdict(margins, verdict),
+        Ok(Some(verdict)) => Answer::Verdict(verdict),
         Ok(None) if context.stop.is_raised() => Answer::Stopped,
         Ok(None) => Answer::TimeUp,
         Err(error) => Answer::Unanswered("undecided", error.to_string()),
@@ -155,7 +149,7 @@ impl ClassifyArgs {
             for ((number, line), answer) in numbered.into_iter().zip(&answers) {
                 let class = match answer {
                     Answer::Header => "class",
-                    Answer::Verdict(_, verdict) => verdict.class.name(),
+                    Answer::Verdict(verdict) => verdict.class.name(),
                     Answer::Unanswered(class, problem) => {
                         *unanswered.entry(class).or_default() += 1;
                         let report = format!("{file}, line {number}: {problem}");
@@ -173,11 +167,7 @@ impl ClassifyArgs {
                         stop!("stopped at line {number} of {file}");
                     }
                 };
-                match (self.format, answer) {
-                    (Form::Json, Answer::Header) => {}
-                    (Form::Json, _) => output::line(object(number, line, answer, class)),
-                    _ => output::line(self.csv.record(self.record(layout, line, answer, class))),
-                }
+                output::line(self.csv.record(self.record(layout, line, answer, class)));
             }
             first += lines.len() as u64;
             output::flush();
@@ -212,7 +202,7 @@ impl ClassifyArgs {
         record.push(class.to_owned());
         if self.solution {
             let table = match answer {
-                Answer::Verdict(_, verdict) => verdict.table.as_ref(),
+                Answer::Verdict(verdict) => verdict.table.as_ref(),
                 _ => None,
             };
             record.extend(match (answer, table) {
@@ -223,25 +213,6 @@ impl ClassifyArgs {
         }
         record
     }
-}
-
-/// A line and what is known of it, in JSON.
-fn object(number: u64, line: &str, answer: &Answer, class: &str) -> Value {
-    let mut object = json!({ "line": number, "class": class });
-    match answer {
-        Answer::Verdict(margins, verdict) => {
-            object["rows"] = margins.rows().into();
-            object["columns"] = margins.columns().into();
-            let table = verdict.table.as_ref();
-            object["table"] = table.map(table_rows).into();
-        }
-        Answer::Unanswered(_, problem) => {
-            object["text"] = line.into();
-            object["problem"] = problem.as_str().into();
-        }
-        _ => object["text"] = line.into(),
-    }
-    object
 }
 
 /// Whether a line is neither empty nor a comment.
