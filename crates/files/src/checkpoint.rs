@@ -149,7 +149,7 @@ impl Checkpoint {
         let damaged = || FileError::content(path, "damaged: not the puzzles of the checkpoint");
         let length = usize::try_from(self.puzzles.length).map_err(|_| damaged())?;
         let mut bytes = Vec::new();
-        if length > 0 && has_file(path)? {
+        if has_file(path)? {
             let reading = FileError::io("read", path);
             let file = File::open(path).map_err(&reading)?;
             let read = file.take(self.puzzles.length).read_to_end(&mut bytes);

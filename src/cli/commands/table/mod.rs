@@ -2,7 +2,6 @@ mod sizes;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use crate::puzzle::Shape;
 use survo_files::storage::FileError;
@@ -20,12 +19,12 @@ const EXAMPLES: &str = "\
 Examples:
   survo table
   survo table 3x6 2x9
-  survo table --out table --time 8h
+  survo table 2x11 2x12 3x8 --out table --time 8h
   survo table --out cover --engine exact-cover --against partition --time 8h";
 
 /// Regenerate the published table S(m,n), compare every value, and recount it.
 ///
-/// Surveys the sizes one after the other, the cheapest first. Compares each value with the
+/// Surveys the sizes one after the other, that with the fewest pairs first. Compares each value with the
 /// published one, and for 3x4 and 4x4 also the numbers of pairs; the exit status is 1 if any
 /// differs. With --out, it keeps the survey of each size in DIR/MxN, lists the finished sizes in
 /// table.csv, and writes their values into grid.csv, with m down and n across. The same command
@@ -38,9 +37,8 @@ Examples:
 /// names other engines and gives them more time, or skips the recounts. A difference is
 /// reported with its pair, and the exit status is 1; the other sizes still follow.
 ///
-/// With --time, the run stops after that time, reports which sizes are left and how long they will
-/// take, and exits with status 3. If no sizes are chosen, it also runs as many sizes beyond the
-/// published ones as are expected to fit.
+/// With --time, the run stops after that time, reports which sizes are left, and exits with
+/// status 3.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct TableArgs {
@@ -96,7 +94,7 @@ impl TableArgs {
     }
 }
 
-fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
+fn run(sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     let mut table = match &args.out {
         Some(out) => KeptTable::kept(out)?,
         None => KeptTable::default(),
@@ -105,20 +103,12 @@ fn run(mut sizes: Sizes, args: &TableArgs, context: &Context) -> Result {
     for (_, survey) in table.0.iter().filter(|(shape, _)| !sizes.has(**shape)) {
         output::text(size_lines(survey, true));
     }
-    let begun = Instant::now();
-    let quick = sizes.quick_first(args, &before);
     let mut done = 0;
-    let mut ended = Ok(());
-    while ended.is_ok() {
-        if done == quick {
-            ended = sizes.order(quick, args, begun, context);
-        }
-        let Some(chosen) = sizes.chosen.get(done).filter(|_| ended.is_ok()) else {
-            break;
-        };
-        ended = one(&chosen.plan, args, &mut table, context);
-        done += usize::from(ended.is_ok());
-    }
+    let ended: Result<()> = sizes.chosen.iter().try_for_each(|plan| {
+        one(plan, args, &mut table, context)?;
+        done += 1;
+        Ok(())
+    });
     args.write(&table)?;
     if let Err(failure) = &ended
         && failure.status != Status::Stopped
