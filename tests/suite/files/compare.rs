@@ -1,11 +1,11 @@
-//! `survo compare`: each difference of two surveys is named.
+//! `survo compare`: what it prints. Which differences there can be is tested in the crate `files`.
 
 use std::fs;
 
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 
-use crate::program::{begin, change_manifest, folder, refused, survo_in, with_digests_of_now};
+use crate::program::{begin, folder, refused, survo_in, with_digests_of_now};
 
 #[test]
 fn comparing_names_each_difference() {
@@ -46,18 +46,6 @@ fn comparing_names_each_difference() {
     let differs = run("compare a b").assert().code(1);
     let count = format!("{} differences", 2 * differing);
     differs.stdout(contains("multiple is").and(contains(count)));
-    // Lines too large to be kept: their digests stand for them.
-    fs::write(&lines, &text).unwrap();
-    with_digests_of_now(&survey);
-    fs::remove_file(&lines).unwrap();
-    let equal = run("compare a b").assert().success();
-    equal.stdout(contains("the same SHA-256"));
-    change_manifest(&survey, |manifest| {
-        let digest = manifest.sha256.get_mut("by_row_margins.csv").unwrap();
-        *digest = "0".repeat(64);
-    });
-    let differs = run("compare a b").assert().code(1);
-    differs.stdout("by_row_margins.csv has not the same SHA-256 in both\n1 difference\n");
     // What is about something else is not a difference.
     for (name, survey) in [("size", "2 5"), ("shard", "2 4 --shard 1/3")] {
         run(&format!("survey {survey} --out {name}"))
@@ -71,25 +59,4 @@ fn comparing_names_each_difference() {
     refused(run("compare a c"), "c holds no survey");
     begin("2 5", &path("c"));
     refused(run("compare a c"), "c is not finished");
-}
-
-#[test]
-fn puzzles_are_compared_by_their_digests() {
-    let folder = folder();
-    let run = |arguments: &str| survo_in(&folder, arguments);
-    for out in ["a", "b"] {
-        run(&format!("survey 2 4 --puzzles --out {out}"))
-            .assert()
-            .success();
-    }
-    let puzzles = folder.path().join("b/puzzles.csv");
-    let text = fs::read_to_string(&puzzles).unwrap();
-    fs::write(&puzzles, text.trim_end()).unwrap();
-    refused(
-        run("compare a b"),
-        "puzzles.csv: changed or damaged: its SHA-256 differs",
-    );
-    with_digests_of_now(&folder.path().join("b"));
-    let differs = run("compare a b").assert().code(1);
-    differs.stdout("puzzles.csv has not the same SHA-256 in both\n1 difference\n");
 }

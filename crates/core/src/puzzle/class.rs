@@ -66,7 +66,7 @@ pub struct ClassCounts([u64; Class::ALL.len()]);
 
 impl ClassCounts {
     /// Counts in the order of [`Class::ALL`].
-    pub fn new(counts: [u64; Class::ALL.len()]) -> Self {
+    pub const fn new(counts: [u64; Class::ALL.len()]) -> Self {
         Self(counts)
     }
 

@@ -7,5 +7,6 @@ mod records;
 mod row_margins;
 mod schemas;
 mod shards;
+mod surveys;
 mod times;
 mod units;
