@@ -25,7 +25,6 @@ impl FinishedUnits {
         match self.0.get_mut(at) {
             Some([first, end]) if (*first..*end).contains(&unit) => return false,
             Some([_, end]) if *end == unit => *end = after,
-            Some([first, _]) if *first == after => *first = unit,
             _ => self.0.insert(at, [unit, after]),
         }
         if let Some(&[first, end]) = self.0.get(at + 1)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::storage::FileError;
 use crate::{
     Counters, Folder, FolderState, Locking, MANIFEST_FILE, Manifest, Opened, Parameters, Purpose,
-    Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use,
+    Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use, is_of_work,
 };
 use survo_core::puzzle::{ClassCounts, Extent, Shape};
 
@@ -82,6 +82,102 @@ fn a_folder_is_in_one_of_four_states() {
     assert!(
         matches!(state(), FolderState::Foreign(found) if found.ends_with("by_row_margins.csv"))
     );
+}
+
+#[test]
+fn what_a_folder_holds_decides_what_it_is_used_for() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("survey");
+    let run = parameters();
+    let other = Parameters {
+        seed: 1,
+        ..run.clone()
+    };
+    let refused = |purpose: Purpose<'_>, words: &str| {
+        let opened = Folder::open(&path, purpose, Locking::Waived);
+        let error = opened.err().expect(words).to_string();
+        assert!(error.contains(words), "{error}");
+    };
+    std::fs::create_dir(&path).unwrap();
+    refused(Purpose::Run(&run, true), "no unfinished survey to continue");
+    let unfinished = begun(&path, Locking::Waived);
+    assert_eq!(FolderState::of(&path).unwrap().parameters(), Some(&run));
+    refused(
+        Purpose::Run(&other, false),
+        "an unfinished survey with seed 0, not 1",
+    );
+    refused(Purpose::Merge(&run, &[]), "an unfinished survey; choose");
+    let manifest = finish(unfinished).unwrap().manifest;
+    assert_eq!(FolderState::of(&path).unwrap().parameters(), Some(&run));
+    refused(
+        Purpose::Run(&other, false),
+        "a finished survey with seed 0, not 1",
+    );
+    refused(
+        Purpose::Merge(&run, &[manifest]),
+        "a finished survey with other shards",
+    );
+    let purpose = Purpose::Run(&run, true);
+    let finished = Folder::finished(&path, purpose, Locking::Waived);
+    assert!(finished.unwrap().is_some());
+    // A file of it that is gone has to be made again; one that cannot be read has not.
+    let (tallies, advice) = (path.join("tallies.csv"), "to make the survey again, move");
+    std::fs::remove_file(&tallies).unwrap();
+    refused(purpose, advice);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&tallies, &tallies).unwrap();
+        let error = open_error(&path);
+        assert!(!error.contains(advice), "{error}");
+    }
+    let path = root.path().join("merge");
+    let merge = Folder::open(&path, Purpose::Merge(&run, &[]), Locking::Waived);
+    drop(merge.unwrap());
+    assert!(open_error(&path).contains("left by a merge that did not finish"));
+    std::fs::write(root.path().join("file"), "").unwrap();
+    assert!(open(&root.path().join("file"), Locking::Waived).is_err());
+}
+
+fn open_error(path: &Path) -> String {
+    let opened = open(path, Locking::Waived);
+    opened.err().expect("it is refused").to_string()
+}
+
+#[test]
+fn what_a_kill_left_is_removed() {
+    const LEFT: [&str; 4] = [
+        "checkpoint.json",
+        "checkpoint.previous",
+        "checkpoint.puzzles",
+        ".survo-a1b2c3d4-e5f6g7",
+    ];
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path();
+    let leave = |names: &[&str]| {
+        for name in names {
+            std::fs::write(path.join(name), "").unwrap();
+            assert!(is_of_work(&path.join(name)), "{name}");
+        }
+    };
+    let left = || LEFT.map(|name| path.join(name).exists());
+    // Work that goes on needs its checkpoints.
+    leave(&LEFT[3..]);
+    let open = begun(path, Locking::Required);
+    assert_eq!(left(), [true, false, false, false]);
+    leave(&LEFT[3..]);
+    Folder::clean(path, Locking::Waived).unwrap();
+    assert_eq!(left(), [true, false, false, true]);
+    finish(open).unwrap();
+    leave(&LEFT);
+    // A folder in use is left to the process that uses it.
+    let lock = File::create(path.join("lock")).unwrap();
+    lock.lock().unwrap();
+    Folder::clean(path, Locking::Required).unwrap();
+    assert_eq!(left(), [true; 4]);
+    drop(lock);
+    Folder::clean(path, Locking::Required).unwrap();
+    assert_eq!(left(), [false; 4]);
+    assert!(!is_of_work(&path.join("tallies.csv")) && !path.join("lock").exists());
 }
 
 #[test]

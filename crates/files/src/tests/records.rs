@@ -67,6 +67,7 @@ fn beside(folder: &Path, check: &str) {
 
 #[test]
 fn records_beside_a_survey_are_those_of_its_counts() {
+    assert!(Record::is_beside("against-bitmask.json") && !Record::is_beside("tallies.csv"));
     let folder = tempfile::tempdir().unwrap();
     let of_survey = r#"{"kind": "survey", "counts": "a1", "row_margins": 3, "seed": 0,
         "budget": 600.0, "row_margins_checked": 3, "searched": 9, "drawn": 0}"#;

@@ -40,6 +40,11 @@ fn damage_is_reported_with_its_place() {
             "FILE, line 1: the header 'a,b' is not that of counts by row margin",
         ),
         (
+            "pairs,condition_1,condition_2,unsolvable,unique,multiple\n",
+            "FILE, line 1: the header 'pairs,condition_1,condition_2,unsolvable,unique,multiple' \
+             is not that of counts by row margin",
+        ),
+        (
             "r1,pairs,condition_1,condition_2,unsolvable,unique,multiple\n",
             "FILE, line 1: 1 row sums, but the survey is about 2x2",
         ),

@@ -199,6 +199,36 @@ fn result_files_have_a_greatest_length() {
 }
 
 #[test]
+fn a_manifest_says_how_its_survey_was_made() {
+    let root = tempfile::tempdir().unwrap();
+    let parameters = kept(root.path(), 2, "1/1", &[UNIQUE, NONE], &[])
+        .manifest
+        .parameters;
+    let counters = Counters {
+        searches: 7,
+        ..Counters::default()
+    };
+    let sessions = [Session::begin(1, "a"), Session::begin(2, "b")];
+    let run = |sessions| {
+        let cut = "cut".to_owned();
+        Manifest::of_run(parameters.clone(), "sieve", 2, sessions, counters, cut)
+    };
+    let (one, two) = (run(&sessions[..1]), run(&sessions));
+    assert!(one.sessions.is_empty());
+    assert_eq!(two.sessions, sessions);
+    assert_eq!(
+        (&two.revision[..], two.counters, two.cut.as_deref()),
+        ("b", counters, Some("cut"))
+    );
+    let merged = Manifest::merged(parameters.clone(), vec![two.clone(), one], counters, "c");
+    assert_eq!((merged.counters, &merged.cut), (counters, &two.cut));
+    assert_eq!((merged.machine.threads, merged.merged.len()), (4, 2));
+    let mut large = merged;
+    large.merged[1].machine.peak_memory_mib = Some(u64::MAX);
+    assert_eq!(large.peak_memory_mib(), Some(u64::MAX));
+}
+
+#[test]
 fn the_newest_check_by_an_engine_counts() {
     let root = tempfile::tempdir().unwrap();
     let mut survey = kept(root.path(), 2, "1/1", &[UNIQUE, NONE], &[]);

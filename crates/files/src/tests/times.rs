@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::{TimeSpan, Times};
+use crate::{Session, TimeSpan, Times};
 
 #[test]
 fn an_end_before_the_start_is_said() {
@@ -19,13 +19,34 @@ fn the_unit_suits_the_length() {
         (0.0, "0.0 s"),
         (9.94, "9.9 s"),
         (54.0, "54 s"),
+        (10.0, "10 s"),
+        (100.0, "1.7 min"),
         (120.0, "2.0 min"),
+        (5990.0, "100 min"),
+        (6000.0, "1.7 h"),
         (7200.0, "2.0 h"),
         (90_000.0, "25 h"),
+        (259_200.0, "3.0 days"),
         (171.0 * 86_400.0, "171 days"),
     ] {
         assert_eq!(TimeSpan(seconds).to_string(), text);
     }
+}
+
+#[test]
+fn times_are_kept_to_the_millisecond_and_dates_to_the_day() {
+    let mut session = Session::begin(1, "");
+    session.worked(Duration::new(1, 234_567_890));
+    assert_eq!(session.time, Duration::from_millis(1234));
+    assert_eq!(
+        Times::since(SystemTime::UNIX_EPOCH).started,
+        "1970-01-01T00:00:00Z"
+    );
+    let times = Times {
+        finished: "2007-10-30T12:00:00Z".to_owned(),
+        ..Times::since(SystemTime::now())
+    };
+    assert_eq!(times.date(), "2007-10-30");
 }
 
 #[test]
