@@ -13,11 +13,11 @@ use survo_core::shown;
 /// Characters of each line of a complaint that are shown.
 const LENGTH: usize = 2000;
 
-/// Options of every command. The help of a command has the first of them only; that of the
+/// Options of every command. The help of a command lists the first of them only; that of the
 /// program lists both.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LoggingArgs {
-    /// Hide progress; `survo --help` has more options for messages
+    /// Hide progress (-v reports more)
     #[arg(
         short,
         long,

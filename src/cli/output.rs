@@ -14,9 +14,6 @@ use clap::ArgMatches;
 use itertools::Itertools;
 use survo_core::named_unseen;
 use survo_files::storage::folder_of;
-use survo_files::{
-    BY_ROW_MARGINS_FILE, MANIFEST_FILE, PUZZLES_FILE, TALLIES_FILE, holds_survey, is_of_work,
-};
 
 use crate::search::lock;
 
@@ -46,16 +43,8 @@ pub fn columns() -> usize {
 /// The options that name a file to be written.
 const OUTPUTS: [&str; 2] = ["out", "sheet"];
 
-/// The files of a finished survey.
-const OF_SURVEYS: [&str; 4] = [
-    BY_ROW_MARGINS_FILE,
-    MANIFEST_FILE,
-    PUZZLES_FILE,
-    TALLIES_FILE,
-];
-
-/// Refuses outputs that would replace a file of a survey, or one that the command names a second
-/// time: it is read, or is another output. `words` are all words of the command.
+/// Refuses outputs that the command names a second time: the file is read, or is another output.
+/// `words` are all words of the command.
 pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<()> {
     let mut command = matches;
     while let Some((_, below)) = command.subcommand() {
@@ -65,14 +54,10 @@ pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<()>
         // Not every command has the option.
         command.try_get_one::<PathBuf>(id).ok().flatten()
     });
-    for output in outputs.filter(|output| output.is_file()) {
-        let (file, shown) = (output.canonicalize()?, output.display());
-        let is_named = |name: &str| file.file_name().is_some_and(|it| it == name);
-        let is_of_survey = OF_SURVEYS.into_iter().any(is_named) || is_of_work(&file);
-        if is_of_survey && holds_survey(folder_of(&file)) {
-            refuse!("{shown} belongs to a survey: name another file to write to");
-        }
-        let is_same = |name: &str| Path::new(name).canonicalize().is_ok_and(|it| it == file);
+    let outputs: Vec<&PathBuf> = outputs.collect();
+    for output in &outputs {
+        let file = whole_path(output);
+        let is_same = |name: &str| whole_path(Path::new(name)) == file;
         let same = words.iter().filter(|word| {
             let text = word.to_string_lossy();
             // As in --out=FILE.
@@ -81,13 +66,24 @@ pub fn refuse_to_replace(matches: &ArgMatches, words: &[OsString]) -> Result<()>
                     .split_once('=')
                     .is_some_and(|(_, value)| is_same(value))
         });
-        if same.count() > 1 {
+        let twice = outputs.iter().filter(|other| whole_path(other) == file);
+        // A size may have the name of a new file.
+        if twice.count() > 1 || output.is_file() && same.count() > 1 {
+            let shown = output.display();
             refuse!(
-                "{shown} would be replaced, but it is also read: name another file to write to"
+                "{shown} would be replaced, but it is also read or written: name another file to \
+                 write to"
             );
         }
     }
     Ok(())
+}
+
+/// A path without links, as far as it is there.
+fn whole_path(path: &Path) -> PathBuf {
+    let folder = || Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?));
+    let whole = path.canonicalize().ok().or_else(folder);
+    whole.unwrap_or_else(|| path.to_owned())
 }
 
 /// Prints a line of the answer, as `println!` would.

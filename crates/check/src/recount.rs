@@ -49,7 +49,7 @@ impl Recounted {
             counts: counts.to_owned(),
             row_margins: extent.row_margins(),
             seed: recount.checking.seed,
-            budget: budget.as_secs_f64(),
+            budget: Some(budget.as_secs_f64()),
             row_margins_checked: self.row_margins,
             searched: self.searched,
             drawn: self.drawn,

@@ -41,27 +41,27 @@ impl Parameters {
     }
 
     /// The parameters that differ from `other`'s, by name: the name that files and options have for
-    /// it, and the difference as "with seed 1, not 2" or, for an option without a value, as
-    /// "without --puzzles".
+    /// it, and the difference as "of 3x4, not 3x5", "with seed 1, not 2" or, for an option without a
+    /// value, as "without --puzzles".
     pub fn differences(&self, other: &Self) -> Vec<(&'static str, String)> {
         let both = self.values().into_iter().zip(other.values());
         let differing = both.filter(|(ours, theirs)| ours != theirs);
         let worded = differing.map(|((name, ours), (_, theirs))| {
-            let difference = match ours {
-                Value::Bool(true) => format!("with --{name}"),
-                Value::Bool(false) => format!("without --{name}"),
-                ours => format!("with {name} {ours}, not {theirs}"),
+            let difference = match (name, ours) {
+                ("size", _) => format!("of {}x{}, not {}x{}", self.m, self.n, other.m, other.n),
+                (_, Value::Bool(true)) => format!("with --{name}"),
+                (_, Value::Bool(false)) => format!("without --{name}"),
+                (_, ours) => format!("with {name} {ours}, not {theirs}"),
             };
             (name, difference)
         });
         worded.collect()
     }
 
-    fn values(&self) -> [(&'static str, Value); 8] {
+    fn values(&self) -> [(&'static str, Value); 7] {
         [
+            ("size", json!(format!("{}x{}", self.m, self.n))),
             ("engine", json!(self.engine)),
-            ("m", json!(self.m)),
-            ("n", json!(self.n)),
             ("puzzles", json!(self.puzzles)),
             ("seed", json!(self.seed)),
             ("shard", json!(self.shard)),

@@ -94,7 +94,7 @@ pub enum Check {
         /// Row margins whose number of puzzles was compared with their counts.
         row_margins: u64,
     },
-    /// The row margins of a survey in whose folder the record is, all or some; or pairs drawn.
+    /// The row margins of a survey, all or some; or pairs drawn.
     Survey {
         /// The SHA-256 of the survey's counts by row margin.
         counts: String,
@@ -102,8 +102,9 @@ pub enum Check {
         row_margins: u64,
         /// Seed of the random choices.
         seed: u64,
-        /// Seconds that the recount was allowed to take.
-        budget: f64,
+        /// Seconds that the recount was allowed to take; absent if there was no limit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        budget: Option<f64>,
         /// Row margins of which every pair was decided again.
         row_margins_checked: u64,
         /// Their pairs that the engine searched; the others are settled by conditions (1) and (2),
@@ -203,7 +204,9 @@ impl Record {
     /// row margin, or as much as this time allows.
     pub fn covers(&self, engine: &str, time: Duration) -> bool {
         let is_enough = match self.check {
-            Check::Survey { budget, .. } => self.is_whole() || budget >= time.as_secs_f64(),
+            Check::Survey { budget, .. } => {
+                self.is_whole() || budget.is_some_and(|budget| budget >= time.as_secs_f64())
+            }
             _ => false,
         };
         self.against == engine && is_enough

@@ -113,7 +113,7 @@ pub fn kept_survey(plan: &Plan, folder: &Path) -> Result<Option<SurveyFolder>, F
         return Ok(None);
     };
     let differences = survey.manifest.parameters.differences(&plan.parameters());
-    let matters = |name: &str| ["engine", "m", "n", "shard"].contains(&name);
+    let matters = |name: &str| ["size", "engine", "shard"].contains(&name);
     match differences.into_iter().find(|(name, _)| matters(name)) {
         None => Ok(Some(survey)),
         Some((_, difference)) => Err(other_survey(folder, &difference)),

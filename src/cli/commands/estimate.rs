@@ -20,8 +20,8 @@ Examples:
 ///
 /// Half of --time measures how long a survey takes. The work is cut into blocks of about equal
 /// cost; some of them, spread over the whole, are run, and their processor time is extrapolated,
-/// with a 95 % confidence interval, which is that of the sample: how unevenly the machine works is
-/// not in it, and it does not hold for another machine.
+/// with a 95 % confidence interval. The interval covers the error of the sample alone: neither
+/// changes in the speed of this machine, nor another machine.
 ///
 /// The other half estimates S(m,n). Column margins drawn at random are decided against all row
 /// margins; those with close sums, which have few unique puzzles, are drawn more seldom and count

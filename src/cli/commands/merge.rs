@@ -26,7 +26,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct MergeArgs {
-    /// Folder for the merged survey or surveys: new or empty
+    /// Folder for the merged survey or surveys: new, empty, or made by this command
     #[arg(value_hint = clap::ValueHint::DirPath)]
     out: PathBuf,
     /// Folders of shards, or folders that hold them

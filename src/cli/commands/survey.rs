@@ -46,7 +46,7 @@ pub struct SurveyArgs {
     #[arg(long, requires = "out")]
     puzzles: bool,
     /// Seed of the sieve's random choices. It changes the work, never the result. Of two
-    /// complementary margins, even seeds decide one and odd seeds the other
+    /// complementary margins, an even seed decides the one and an odd seed the other
     #[arg(long, default_value_t = 0, value_name = "S", value_parser = counts::<u64>(ANY),
           hide_short_help = true)]
     seed: u64,

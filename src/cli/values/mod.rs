@@ -12,8 +12,8 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use itertools::Itertools;
 use survo_core::search::MAX_THREADS;
 use survo_engines::Method;
-use survo_files::Locking;
 use survo_files::storage::{can_write, folder_of};
+use survo_files::{Locking, holds_survey};
 use survo_survey::Plan;
 
 use crate::engines::EngineKind;
@@ -23,12 +23,17 @@ use super::output::{Failure, Result};
 pub use numbers::{ANY, FROM_ONE, count, counts, drawn_seed, key_value, time};
 pub use sizes::{SizeArg, all, is_size, leading, size, sole};
 
-/// A file to be written: its folder is there and takes new files, which is looked at before any
-/// work is done; and it is not a folder itself.
+/// A file to be written: its folder is there, takes new files and holds no survey, which is looked
+/// at before any work is done; and it is not a folder itself.
 pub fn new_file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|file| match folder_of(&file) {
         _ if file.is_dir() => Err(format!("{} is a folder, not a file", file.display())),
         folder if !folder.is_dir() => Err(format!("there is no folder {}", folder.display())),
+        // Nothing but a survey belongs there, and nothing of it may be replaced.
+        folder if holds_survey(folder) => Err(format!(
+            "{} holds a survey; name a file in another folder",
+            folder.display()
+        )),
         _ => can_write(&file)
             .map(|()| file)
             .map_err(|error| error.to_string()),

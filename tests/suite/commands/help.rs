@@ -123,8 +123,8 @@ fn the_page_of_commands_is_that_of_clap() {
     command.build();
     let mut lines = vec![
         "# Commands\n".to_owned(),
-        "`survo COMMAND --help` explains each option, with examples; `survo man FOLDER` writes all of it as manual pages.".to_owned(),
-        "`survo --help` has the options of all commands: logs, `--quiet`, locks.\n".to_owned(),
+        "`survo COMMAND --help` explains the options of a command, with examples; `survo man FOLDER` writes all of it as manual pages.".to_owned(),
+        "`survo --help` explains `-q` and `-v`, which every command has.\n".to_owned(),
         "| command | what it does |".to_owned(),
         "|---|---|".to_owned(),
     ];

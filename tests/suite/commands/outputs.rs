@@ -17,29 +17,24 @@ fn outputs_never_replace_what_was_read_or_belongs_to_a_survey() {
         names(&made).iter().map(read).collect::<Vec<_>>()
     };
     let before = all();
-    for (command, file) in [
-        (
-            "verify SURVEY --puzzles --out SURVEY/puzzles.csv",
-            "puzzles.csv",
-        ),
-        ("estimate 2x3 -o SURVEY/tallies.csv", "tallies.csv"),
-        ("estimate 2x3 --out=SURVEY/manifest.json", "manifest.json"),
-        (
-            "verify 2x3 -o SURVEY/by_row_margins.csv",
-            "by_row_margins.csv",
-        ),
+    for command in [
+        "verify SURVEY --puzzles --out SURVEY/puzzles.csv",
+        "verify SURVEY --out SURVEY/record.json",
+        "estimate 2x3 -o SURVEY/tallies.csv",
+        "estimate 2x3 --out=SURVEY/manifest.json",
     ] {
         let command = command.replace("SURVEY", &of("survey"));
-        refused(survo(&command), &format!("{file} belongs to a survey"));
+        refused(survo(&command), "survey holds a survey");
     }
     assert!(all() == before);
     for command in [
         "verify LIST --puzzles --out LIST",
         "verify LIST --puzzles --out=FOLDER/survey/../list.csv",
+        "generate 3x3 --out FOLDER/new.html --sheet FOLDER/survey/../new.html",
     ] {
         let command = command.replace("LIST", &of("list.csv"));
         let command = command.replace("FOLDER", &folder.path().display().to_string());
-        refused(survo(&command), "but it is also read");
+        refused(survo(&command), "but it is also read or written");
     }
     let list = fs::read(of("list.csv")).unwrap();
     assert_eq!(list, fs::read(made.join("puzzles.csv")).unwrap());

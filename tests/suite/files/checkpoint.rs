@@ -186,7 +186,7 @@ fn only_the_same_run_goes_on() {
             LONG.replace(" --puzzles", ""),
             "an unfinished survey with --puzzles; ask for the same",
         ),
-        (LONG.replace("4 4", "3 4"), "m 4, not 3"),
+        (LONG.replace("4 4", "3 4"), "survey of 4x4, not 3x4"),
     ] {
         failed(&run(&arguments, &out), 2, message);
     }

@@ -11,8 +11,8 @@ use survo_core::published::Published;
 use survo_core::puzzle::{Class, ClassCounts, Extent, Shape};
 use survo_files::storage::{FileError, digest_within, paths_in, plain_name};
 use survo_files::{
-    MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, Record, TALLIES_FILE, Tallies, is_of_work,
-    most_bytes, survey_file,
+    BY_ROW_MARGINS_FILE, MANIFEST_FILE, Manifest, PUZZLES_FILE, Puzzles, Record, TALLIES_FILE,
+    Tallies, is_of_work, most_bytes, survey_file,
 };
 
 /// How many of all were done.
@@ -130,6 +130,12 @@ impl Contents {
 
     fn path(&self, file: &str) -> PathBuf {
         survey_file(&self.folder, file).unwrap_or_else(|_| self.folder.join(file))
+    }
+
+    /// The SHA-256 of the counts by row margin, as they are.
+    pub fn counts_digest(&self) -> Result<String, FileError> {
+        let most = most_bytes(BY_ROW_MARGINS_FILE, self.extent.shape(), 0);
+        digest_within(&self.path(BY_ROW_MARGINS_FILE), most)
     }
 
     /// Compares the digests of the files that are there with those in the manifest, which must

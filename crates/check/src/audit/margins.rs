@@ -108,7 +108,7 @@ impl MarginCounts {
         let counts = self.counts.iter().zip(&self.listed).enumerate();
         let differences = counts.flat_map(|(rank, (counts, &listed))| {
             let numbers = [("unique", counts.get(Class::Unique), listed)];
-            let unequal = self.unequal(rank, &numbers, "of its puzzles are listed");
+            let unequal = self.unequal(rank, &numbers, "by the list of puzzles");
             unequal.collect::<Vec<_>>()
         });
         differences.collect()

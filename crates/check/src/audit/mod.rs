@@ -34,7 +34,7 @@ use super::row_margins::recount;
 use survo_core::puzzle::{Class, Sum};
 use survo_engines::{EngineError, EngineKind};
 use survo_files::storage::FileError;
-use survo_files::{BY_ROW_MARGINS_FILE, Check, MANIFEST_FILE, Manifest, Record};
+use survo_files::{Check, MANIFEST_FILE, Manifest, Record};
 
 /// A survey's folder as it was read, and what was found wrong with it so far.
 pub struct Audit {
@@ -43,8 +43,6 @@ pub struct Audit {
     pub checker: Option<EngineKind>,
     /// `None` when not even the shape of the survey is known.
     survey: Option<Contents>,
-    /// The SHA-256 of the counts by row margin, by the manifest.
-    counts_digest: Option<String>,
 }
 
 impl Audit {
@@ -84,13 +82,10 @@ impl Audit {
             checker = Some(checkers::choose(&producers, asked)?);
         }
         let survey = Contents::read(folder, manifest.as_ref(), &mut findings);
-        let counts_digest =
-            manifest.and_then(|mut manifest| manifest.sha256.remove(BY_ROW_MARGINS_FILE));
         Ok(Self {
             findings,
             checker,
             survey,
-            counts_digest,
         })
     }
 
@@ -122,8 +117,8 @@ impl Audit {
         Ok(!checking.stop.is_raised())
     }
 
-    /// The record of these checks, which end now; `None` when no manifest tells what was checked.
-    /// Without a limit of the time, that which the checks took is recorded.
+    /// The record of these checks, which end now; `None` when no engine may check, or no counts can
+    /// be read.
     pub fn record(
         &self,
         seed: u64,
@@ -131,13 +126,13 @@ impl Audit {
         started: SystemTime,
         revision: &str,
     ) -> Option<Record> {
-        let coverage = self.coverage()?;
-        let time = time.unwrap_or_else(|| started.elapsed().unwrap_or_default());
+        let survey = self.survey.as_ref()?;
+        let coverage = &survey.coverage;
         let check = Check::Survey {
-            counts: self.counts_digest.clone()?,
+            counts: survey.counts_digest().ok()?,
             row_margins: coverage.recounted.of,
             seed,
-            budget: time.as_secs_f64(),
+            budget: time.map(|time| time.as_secs_f64()),
             row_margins_checked: coverage.recounted.done,
             searched: coverage.searched,
             drawn: 0,

@@ -237,7 +237,7 @@ fn the_newest_check_by_an_engine_counts() {
             counts: survey.counts_digest().to_owned(),
             row_margins: 2,
             seed: 0,
-            budget: 60.0,
+            budget: Some(60.0),
             row_margins_checked: 1,
             searched,
             drawn: 0,

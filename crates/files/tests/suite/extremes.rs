@@ -166,7 +166,7 @@ fn records_of_any_numbers() {
         counts: String::new(),
         row_margins: u64::MAX,
         seed: number,
-        budget,
+        budget: Some(budget),
         row_margins_checked: number,
         searched: number,
         drawn: number,

@@ -100,11 +100,8 @@ impl Expect {
 
 impl std::fmt::Display for Expect {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Unique => "unique",
-            Self::None => "without a solution",
-            Self::Several => "with several solutions",
-        })
+        let name = self.to_possible_value().expect("no variant is skipped");
+        f.write_str(name.get_name())
     }
 }
 
@@ -171,7 +168,7 @@ impl SolveArgs {
         }
         if let Some(expect) = self.expect.filter(|_| unexpected > 0) {
             let all = counted(times.begun, "puzzle");
-            let line = format!("{unexpected} of {all} not {expect}");
+            let line = format!("{unexpected} of {all} not as expected (--expect {expect})");
             return Err(Failure::differs(line));
         }
         times.end("undecided")?;

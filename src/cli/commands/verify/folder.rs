@@ -120,7 +120,12 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
         }
     }
     if !is_complete {
-        stop!("stopped before the end of the checks");
+        let unwritten = if args.out.is_some() {
+            "; no record is written"
+        } else {
+            ""
+        };
+        stop!("stopped before the end of the checks{unwritten}");
     }
     if args.format == Form::Text {
         let evidence = match audit.coverage() {
@@ -133,7 +138,7 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
     if let Some(path) = &args.out {
         match audit.record(args.seed, time, started, context.revision) {
             Some(record) => record.write(path)?,
-            None => refuse!("no record is written, since the manifest cannot be read"),
+            None => refuse!("no record is written: the manifest or the counts cannot be read"),
         }
     }
     Ok(faults)

@@ -26,12 +26,12 @@ Examples:
   survo verify table
   survo verify 4x5-survey --against partition --budget 10m
   survo verify 4x5-survey --puzzles --out 4x5-puzzles.json
-  survo verify 5x5 --against bitmask,exact-cover --pairs 1000 --per-class 100";
+  survo verify 3x6 --against bitmask,exact-cover --pairs 1000 --per-class 100";
 
 /// Check a survey, puzzles or the sieve with an independent engine.
 ///
 /// TARGET is the folder of a finished survey, a folder of surveys, or a size. If there is a folder
-/// 5x5, `survo verify 5x5` checks it, and `survo verify 5 5` the size. With --puzzles, TARGET may
+/// 3x6, `survo verify 3x6` checks it, and `survo verify 3 6` the size. With --puzzles, TARGET may
 /// also be a puzzles.csv of a survey. An engine never checks its own results.
 /// Each fault is printed on a line of its own, with its place; the exit status is then 1.
 ///
@@ -75,7 +75,7 @@ pub struct VerifyArgs {
     /// [default: 1000]
     #[arg(long, hide_short_help = true, value_name = "K", value_parser = values::counts::<usize>(values::ANY))]
     per_class: Option<usize>,
-    /// Seed of the random choices [default: a new one each time; it is printed]
+    /// Seed of the random choices [default: a new one each time, printed if it is used]
     #[arg(long, default_value_t = values::drawn_seed(), hide_default_value = true, value_name = "S", hide_short_help = true,
           value_parser = values::counts::<u64>(values::ANY))]
     seed: u64,
@@ -85,7 +85,7 @@ pub struct VerifyArgs {
     /// For a file of puzzles: the survey whose counts by row margin it must have
     #[arg(long, value_name = "DIR", requires = "puzzles", hide_short_help = true, value_hint = clap::ValueHint::DirPath)]
     counts: Option<PathBuf>,
-    /// Write a record of the check to a JSON file (for one survey, list or size)
+    /// Write a record of the check to a JSON file (for one engine, and one survey, list or size)
     #[arg(short, long, value_name = "FILE", value_parser = new_file(), hide_short_help = true)]
     out: Option<PathBuf>,
     /// The form of the answer
@@ -124,7 +124,10 @@ impl VerifyArgs {
             refuse!("--full, --budget and --puzzles are for surveys");
         }
         if !is_size && (self.pairs.is_some() || self.per_class.is_some()) {
-            refuse!("--pairs and --per-class are for sizes");
+            let target = self.target.display();
+            refuse!(
+                "--pairs and --per-class are for sizes, such as 3 4; {target} is a folder or file"
+            );
         }
         if self.pairs == Some(0) && self.per_class == Some(0) {
             refuse!("--pairs 0 and --per-class 0 leave nothing to check");

@@ -20,7 +20,7 @@ impl PairLayout {
     /// the sums and nothing else.
     ///
     /// # Errors
-    /// When the line is the header of counts by row margin.
+    /// When the line is the header of counts by row margin, or of pairs of another shape.
     pub fn of(shape: Shape, begin: u64, line: &str) -> Result<Self, String> {
         let names = Self::fields(line);
         if names.first() == Some(&"r1") && names.contains(&"pairs") {
@@ -28,6 +28,9 @@ impl PairLayout {
         }
         let place = |wanted: String| names.iter().position(|&name| name == wanted);
         let named: Option<Vec<usize>> = sum_names(shape).map(place).collect();
+        if named.is_none() && names.first() == Some(&"r1") {
+            return Err(format!("the header does not name the sums of {shape}"));
+        }
         let sums = shape.rows() + shape.columns();
         let has_names = named.is_some();
         let (fields, places) = match named {
