@@ -53,10 +53,10 @@ fn a_survey_writes_its_files_and_only_those() {
     }
     // Another one is refused. It is left as it is.
     for (other, difference) in [
-        ("survey 3 4 --puzzles --seed 1", "seed 0, not 1"),
-        ("survey 3 5 --puzzles", "n 4, not 5"),
+        ("survey 3 4 --puzzles --seed 1", "with seed 0, not 1"),
+        ("survey 3 5 --puzzles", "of 3x4, not 3x5"),
     ] {
-        let message = format!("holds a finished survey with {difference}");
+        let message = format!("holds a finished survey {difference}");
         refused(run(&format!("{other} --out 3x4")), &message);
     }
     assert_eq!(read("by_row_margins.csv"), lines);

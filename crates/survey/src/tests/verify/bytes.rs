@@ -29,7 +29,9 @@ fn a_file_cut_anywhere_is_found_where_it_ends() {
                 // A list of puzzles cut at the end of a line may be reported by its row margin.
                 let by_number = file == PUZZLES
                     && whole[..end].ends_with(b"\n")
-                    && findings.iter().any(|f| f.contains("puzzles are listed"));
+                    && findings
+                        .iter()
+                        .any(|f| f.contains("by the list of puzzles"));
                 // Only the end of the line is missing, or what earlier forms of a header lack: the
                 // next line may be reported instead.
                 let is_header = file == TALLIES && whole[end..].starts_with(b",published,agrees\n");
