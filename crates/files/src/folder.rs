@@ -203,10 +203,6 @@ impl Folder {
     /// # Errors
     /// When the folder holds anything else, is in use, or cannot be used.
     pub fn open(path: &Path, purpose: Purpose<'_>, locking: Locking) -> Result<Opened, FileError> {
-        if exists(path)? && !path.is_dir() {
-            // This fails: the system says that the path is not a folder.
-            create_folder(path)?;
-        }
         if let Some(finished) = Self::finished(path, purpose, locking)? {
             return Ok(Opened::Finished(Box::new(finished)));
         }

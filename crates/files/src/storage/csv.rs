@@ -58,7 +58,7 @@ impl CsvFile {
         let Some(header) = csv.next_text()? else {
             return csv.compare("").map(|()| csv);
         };
-        if header.contains(';') && !header.contains(',') {
+        if !header.contains(',') {
             csv.separator = ';';
         }
         // Spreadsheets put a mark before UTF-8.

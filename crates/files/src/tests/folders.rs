@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::storage::FileError;
 use crate::{
     Counters, Folder, FolderState, Locking, MANIFEST_FILE, Manifest, Opened, Parameters, Purpose,
-    Session, Shard, SurveyFolder, Tallies, each_survey, is_in_use, is_of_work,
+    Session, Shard, SurveyFolder, Tallies, each_survey, holds_survey, is_in_use, is_of_work,
 };
 use survo_core::puzzle::{ClassCounts, Extent, Shape};
 
@@ -162,7 +162,9 @@ fn what_a_kill_left_is_removed() {
     let left = || LEFT.map(|name| path.join(name).exists());
     // Work that goes on needs its checkpoints.
     leave(&LEFT[3..]);
+    assert!(!holds_survey(path));
     let open = begun(path, Locking::Required);
+    assert!(holds_survey(path));
     assert_eq!(left(), [true, false, false, false]);
     leave(&LEFT[3..]);
     Folder::clean(path, Locking::Waived).unwrap();
@@ -178,6 +180,9 @@ fn what_a_kill_left_is_removed() {
     Folder::clean(path, Locking::Required).unwrap();
     assert_eq!(left(), [false; 4]);
     assert!(!is_of_work(&path.join("tallies.csv")) && !path.join("lock").exists());
+    let other = tempfile::tempdir().unwrap();
+    std::fs::create_dir(other.path().join("checkpoint.json")).unwrap();
+    assert!(!holds_survey(other.path()));
 }
 
 #[test]

@@ -8,5 +8,6 @@ mod row_margins;
 mod schemas;
 mod shards;
 mod surveys;
+mod texts;
 mod times;
 mod units;
