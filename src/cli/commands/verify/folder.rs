@@ -128,11 +128,10 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
         stop!("stopped before the end of the checks{unwritten}");
     }
     if args.format == Form::Text {
-        let evidence = match audit.coverage() {
-            Some(coverage) if faults == 0 => evidence(coverage),
-            _ => String::new(),
-        };
-        answer!("{} found{evidence}", count(faults));
+        match audit.coverage() {
+            Some(coverage) if faults == 0 => print_evidence(coverage),
+            _ => answer!("{} found", count(faults)),
+        }
     }
     output::flush();
     if let Some(path) = &args.out {
@@ -159,20 +158,30 @@ fn print_object(args: &VerifyArgs, folder: &Path, verdict: &str, audit: Option<&
     }));
 }
 
-/// What a check without a fault has shown, and what it has not.
-fn evidence(coverage: &Coverage) -> String {
+/// The value of a survey without a fault, what the check has shown, and what it has not.
+fn print_evidence(coverage: &Coverage) {
+    if let Some(value) = coverage.value {
+        output::line(Value {
+            shape: coverage.shape,
+            value,
+            seconds: 0.0,
+        });
+    }
     let again = coverage.recounted;
     if again.is_whole() {
-        return "; every row margin was recounted".to_owned();
+        return answer!("no fault found; every row margin was recounted");
     }
     if again.done == 0 {
-        return "; no row margin was recounted, so no wrong class was looked for".to_owned();
+        return answer!(
+            "no fault found; no row margin was recounted, so no wrong class was looked for"
+        );
     }
     let chance = Percent(100.0 * again.done as f64 / again.of.max(1) as f64);
     let again = portion(again);
-    format!(
-        "; {again} row margins were recounted: a single wrong one is found with a chance of {chance}"
-    )
+    answer!(
+        "no fault found; {again} row margins were recounted: a single wrong one is found with a \
+         chance of {chance}"
+    );
 }
 
 fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
@@ -211,12 +220,5 @@ fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
         ("pairs searched for them", grouped(coverage.searched)),
     ]) {
         answer!("  {what:<30} {text}");
-    }
-    if let Some(value) = coverage.value {
-        output::line(Value {
-            shape: coverage.shape,
-            value,
-            seconds: 0.0,
-        });
     }
 }
