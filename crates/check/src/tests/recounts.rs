@@ -1,10 +1,10 @@
 //! The counts of surveys against another engine: a sound one agrees, and a wrong answer is caught,
 //! whether the producer or the checker gives it.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::doubles::{ByCover, Wrong, WrongPartition};
-use crate::{Checker, Checking, Recount, Recounted};
+use crate::{Checker, Checking, Draw, Producer, Recount, Recounted, compare_pairs};
 use survo_core::puzzle::{Class, ClassCounts};
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::EngineKind;
@@ -159,4 +159,34 @@ fn a_count_without_a_pair_at_fault_is_named() {
         let stopped = recounted(&producer, &forged, checker, &counts, part, &stop);
         assert_eq!(stopped, None, "{part:?}");
     }
+}
+
+#[test]
+fn as_many_pairs_are_drawn_as_are_asked_for_and_there_are() {
+    let producer = ByCover::of(3, 3);
+    let totals: ClassCounts = producer.counts().into_iter().sum();
+    let checking = Checking {
+        checker: &EngineKind::Partition,
+        memory: EngineKind::DEFAULT_MEMORY,
+        threads: 2,
+        seed: 7,
+        stop: &Stop::new(),
+        progress: &NoProgress,
+    };
+    let drawn = |random, per_class| {
+        let found = compare_pairs(&checking, &producer, Draw { random, per_class });
+        let found = found.unwrap().expect("nobody stopped it");
+        assert_eq!(found.differences.count, 0);
+        assert!(found.column_margins > 0);
+        found
+    };
+    let some = drawn(10, 2);
+    assert_eq!((some.random, some.per_class), (10, [2; 3]));
+    assert!((10..=16).contains(&some.pairs));
+    let all = drawn(usize::MAX, usize::MAX);
+    let of_class = Class::SEARCHED.map(|class| totals.get(class) as usize);
+    assert_eq!((all.per_class, all.pairs), (of_class, totals.searched()));
+    let shape = producer.extent().shape();
+    let record = all.record(&checking, shape, SystemTime::now(), "");
+    assert_eq!(record.pairs_recounted(), all.pairs);
 }

@@ -8,7 +8,7 @@ mod sound;
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
@@ -177,6 +177,13 @@ impl Survey {
         let stop = Stop::new();
         let checking = checking(&checker, &stop);
         assert!(audit.run(&checking, pass.time).unwrap());
+        let record = audit.record(checking.seed, pass.time, SystemTime::now(), "");
+        if audit.findings.count == 0 {
+            let (record, coverage) = (record.unwrap(), audit.coverage().unwrap());
+            assert_eq!(record.differences, 0);
+            assert_eq!(record.is_whole(), coverage.recounted.is_whole());
+            assert_eq!(record.pairs_recounted(), coverage.searched);
+        }
         let findings = audit.findings.kept.iter().map(ToString::to_string);
         (findings.collect(), audit.coverage().unwrap().clone())
     }
