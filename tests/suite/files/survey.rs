@@ -105,7 +105,7 @@ fn foreign_and_unreadable_folders_are_refused_untouched() {
     // A result without its manifest may be somebody's only copy.
     fs::rename(&notes, folder.path().join("tallies.csv")).unwrap();
     refused(survey("."), "tallies.csv is in the way");
-    refused(survey("tallies.csv"), "cannot create the folder");
+    refused(survey("tallies.csv"), "Not a directory");
 }
 
 #[test]
