@@ -129,6 +129,7 @@ survey 2x11-single-margin 2 11 --engine single-margin
 survey 2x11-partition 2 11 --engine partition
 survey 2x12-sieve-seed-1 2 12 --seed 1
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
+sharded 2x12-partition 16 2 12 --engine partition
 survey 2x13-sieve-seed-1 2 13 --seed 1
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 2x14-single-margin 2 14 --engine single-margin --units 1000
