@@ -1,5 +1,6 @@
 //! Who may check the work of whom.
 
+use crate::checkers::unknown;
 use crate::{choose, producers};
 use survo_engines::EngineKind;
 use survo_files::Manifest;
@@ -52,4 +53,12 @@ fn no_producer_is_its_own_checker() {
         let error = choose(&producers(&all), asked).unwrap_err().to_string();
         assert!(error.starts_with(problem), "{error}");
     }
+}
+
+#[test]
+fn engines_that_do_not_exist_are_named_once() {
+    let part = |engine| manifest(engine, engine, &[]);
+    assert!(unknown(&part("sieve")).is_empty());
+    let merged = manifest("gone", "sieve", &[part("lost"), part("bitmask")]);
+    assert_eq!(unknown(&merged), ["gone", "lost"]);
 }
