@@ -17,8 +17,8 @@ use crate::Plan;
 use survo_check::{Audit, Checking, Coverage};
 use survo_core::search::{NoProgress, Stop};
 use survo_engines::EngineKind;
-use survo_files::Manifest;
 use survo_files::storage::digest_within;
+use survo_files::{Check, Manifest};
 
 const LINES: &str = "by_row_margins.csv";
 
@@ -181,6 +181,8 @@ impl Survey {
         if audit.findings.count == 0 {
             let (record, coverage) = (record.unwrap(), audit.coverage().unwrap());
             assert_eq!(record.differences, 0);
+            let counts = digest_within(&self.path().join(LINES), u64::MAX).unwrap();
+            assert!(matches!(&record.check, Check::Survey { counts: of, .. } if *of == counts));
             assert_eq!(record.is_whole(), coverage.recounted.is_whole());
             assert_eq!(record.pairs_recounted(), coverage.searched);
         }
