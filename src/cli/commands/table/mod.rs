@@ -24,8 +24,8 @@ Examples:
 
 /// Regenerate the published table S(m,n), compare every value, and recount it.
 ///
-/// Surveys the sizes one after the other, that with the fewest pairs first. Compares each value with the
-/// published one, and for 3x4 and 4x4 also the numbers of pairs; the exit status is 1 if any
+/// Surveys the sizes one after the other, that with the fewest pairs first. Compares each value
+/// with the published one, and for 3x4 and 4x4 also the numbers of pairs; the exit status is 1 if any
 /// differs. With --out, it keeps the survey of each size in DIR/MxN, lists the finished sizes in
 /// table.csv, and writes their values into grid.csv, with m down and n across. The same command
 /// continues with what is missing.
