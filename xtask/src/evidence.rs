@@ -66,18 +66,20 @@ fn add_new(figures: &mut Figures, data: &Data, checks: &Checks, value: &Value) -
             missed(drawn.random, decided),
         );
     }
-    for (engine, whole) in &margins {
-        set(&format!("{engine} whole margins"), grouped(whole.margins));
-        let missed = missed(whole.margins, column_margins);
-        set(&format!("{engine} margins missed"), missed);
+    for (side, all, checks) in [
+        ("column margins", column_margins, &margins),
+        ("row margins", row_margins, &rows),
+    ] {
+        for (engine, whole) in checks {
+            set(&format!("{engine} whole {side}"), grouped(whole.margins));
+            let missed = missed(whole.margins, all);
+            set(&format!("{engine} {side} missed"), missed);
+        }
     }
-    for (engine, whole) in &rows {
-        set(&format!("{engine} row margins"), grouped(whole.margins));
-        let missed = missed(whole.margins, row_margins);
-        set(&format!("{engine} row margins missed"), missed);
+    set("column margins", grouped(column_margins));
+    if !rows.is_empty() {
         set("row margins", grouped(row_margins));
     }
-    set("margins", grouped(column_margins));
     let by_engine = |checks: &[(&str, &Checked)], number: fn(&Checked) -> u64| {
         let numbers = checks.iter();
         numbers

@@ -48,7 +48,7 @@ impl Parameters {
         let differing = both.filter(|(ours, theirs)| ours != theirs);
         let worded = differing.map(|((name, ours), (_, theirs))| {
             let difference = match (name, ours) {
-                ("size", _) => format!("of {}x{}, not {}x{}", self.m, self.n, other.m, other.n),
+                ("size", _) => format!("of {}, not {}", self.size(), other.size()),
                 (_, Value::Bool(true)) => format!("with --{name}"),
                 (_, Value::Bool(false)) => format!("without --{name}"),
                 (_, ours) => format!("with {name} {ours}, not {theirs}"),
@@ -58,9 +58,13 @@ impl Parameters {
         worded.collect()
     }
 
+    fn size(&self) -> String {
+        format!("{}x{}", self.m, self.n)
+    }
+
     fn values(&self) -> [(&'static str, Value); 7] {
         [
-            ("size", json!(format!("{}x{}", self.m, self.n))),
+            ("size", json!(self.size())),
             ("engine", json!(self.engine)),
             ("puzzles", json!(self.puzzles)),
             ("seed", json!(self.seed)),

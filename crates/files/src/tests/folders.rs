@@ -9,10 +9,10 @@ use crate::{
     Counters, Folder, FolderState, Locking, MANIFEST_FILE, Manifest, Opened, Parameters, Purpose,
     Session, Shard, SurveyFolder, Tallies, each_survey, holds_survey, is_in_use, is_of_work,
 };
-use survo_core::puzzle::{ClassCounts, Extent, Shape};
+use survo_core::puzzle::{ClassCounts, Extent, Shape, Table};
 
 /// Those of a survey of 2x2, which has one pair.
-fn parameters() -> Parameters {
+pub(super) fn parameters() -> Parameters {
     Parameters {
         m: 2,
         n: 2,
@@ -36,17 +36,25 @@ fn begun(path: &Path, locking: Locking) -> Folder {
     }
 }
 
-fn finish(folder: Folder) -> Result<SurveyFolder, String> {
-    let counts = ClassCounts::new([0, 0, 0, 1, 0]);
-    let extent = Extent::of(Shape::new(2, 2).unwrap()).unwrap();
-    let tallies = Tallies::of(&extent, counts, true);
+/// Finishes a survey with these counts by row margin, and with a list of puzzles if there is one.
+pub(super) fn finish_with(
+    folder: Folder,
+    counts: &[ClassCounts],
+    tables: Option<&[Table]>,
+) -> Result<SurveyFolder, FileError> {
+    let parameters = folder.begun().parameters.clone();
+    let extent = Extent::of(Shape::new(parameters.m, parameters.n).unwrap()).unwrap();
+    let is_whole = parameters.shard.is_whole();
+    let tallies = Tallies::of(&extent, counts.iter().copied().sum(), is_whole);
     let sessions = [Session::begin(1, "")];
-    let cut = String::new();
-    let counters = Counters::default();
-    let manifest = Manifest::of_run(parameters(), "sieve", 1, &sessions, counters, cut);
-    let survey = SurveyFolder::unkept(manifest, tallies);
-    let written = folder.write(survey, &[counts, ClassCounts::default()], None);
-    written.map_err(|error| error.to_string())
+    let (counters, cut) = (Counters::default(), String::new());
+    let manifest = Manifest::of_run(parameters, "sieve", 1, &sessions, counters, cut);
+    folder.write(SurveyFolder::unkept(manifest, tallies), counts, tables)
+}
+
+fn finish(folder: Folder) -> Result<SurveyFolder, String> {
+    let counts = [[0, 0, 0, 1, 0], [0; 5]].map(ClassCounts::new);
+    finish_with(folder, &counts, None).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use super::folders::{finish_with, parameters};
 use crate::storage::FileError;
 use crate::{
     BY_ROW_MARGINS_FILE, Check, Counters, Folder, Locking, Manifest, Opened, PUZZLES_FILE,
-    Parameters, Purpose, Record, Session, Shard, SurveyFolder, TALLIES_FILE, Tallies, compare,
-    most_bytes, surveys_by_pairs,
+    Parameters, Purpose, Record, Session, SurveyFolder, TALLIES_FILE, compare, most_bytes,
+    surveys_by_pairs,
 };
 use std::time::{Duration, SystemTime};
-use survo_core::puzzle::{ClassCounts, Extent, Shape, Table};
+use survo_core::puzzle::{ClassCounts, Shape, Table};
 
 const NONE: ClassCounts = ClassCounts::new([0; 5]);
 const UNIQUE: ClassCounts = ClassCounts::new([0, 0, 0, 1, 0]);
@@ -28,31 +29,16 @@ fn kept(
     tables: &[Table],
 ) -> SurveyFolder {
     let parameters = Parameters {
-        m: 2,
         n,
-        engine: "sieve".to_owned(),
-        seed: 0,
-        shard: shard.parse::<Shard>().unwrap(),
-        units: 1,
+        shard: shard.parse().unwrap(),
         puzzles: !tables.is_empty(),
-        whole: false,
+        ..parameters()
     };
     let purpose = Purpose::Run(&parameters, false);
     let Ok(Opened::Unfinished(folder)) = Folder::open(path, purpose, Locking::Waived) else {
         panic!("the folder is new");
     };
-    let extent = Extent::of(Shape::new(2, n).unwrap()).unwrap();
-    let tallies = Tallies::of(
-        &extent,
-        counts.iter().copied().sum(),
-        parameters.shard.is_whole(),
-    );
-    let sessions = [Session::begin(1, "")];
-    let (counters, cut) = (Counters::default(), String::new());
-    let manifest = Manifest::of_run(parameters.clone(), "sieve", 1, &sessions, counters, cut);
-    let survey = SurveyFolder::unkept(manifest, tallies);
-    let tables = parameters.puzzles.then_some(tables);
-    folder.write(survey, counts, tables).unwrap()
+    finish_with(*folder, counts, parameters.puzzles.then_some(tables)).unwrap()
 }
 
 fn problem<T>(result: Result<T, FileError>) -> String {

@@ -129,7 +129,16 @@ fn verify(args: &VerifyArgs, folder: &Path, mut audit: Audit, context: &Context)
     }
     if args.format == Form::Text {
         match audit.coverage() {
-            Some(coverage) if faults == 0 => print_evidence(coverage),
+            Some(coverage) if faults == 0 => {
+                if let Some(value) = coverage.value {
+                    output::line(Value {
+                        shape: coverage.shape,
+                        value,
+                        seconds: 0.0,
+                    });
+                }
+                answer!("{} found; {}", count(faults), evidence(coverage));
+            }
             _ => answer!("{} found", count(faults)),
         }
     }
@@ -158,30 +167,20 @@ fn print_object(args: &VerifyArgs, folder: &Path, verdict: &str, audit: Option<&
     }));
 }
 
-/// The value of a survey without a fault, what the check has shown, and what it has not.
-fn print_evidence(coverage: &Coverage) {
-    if let Some(value) = coverage.value {
-        output::line(Value {
-            shape: coverage.shape,
-            value,
-            seconds: 0.0,
-        });
-    }
+/// What a check without a fault has shown, and what it has not.
+fn evidence(coverage: &Coverage) -> String {
     let again = coverage.recounted;
     if again.is_whole() {
-        return answer!("no fault found; every row margin was recounted");
+        return "every row margin was recounted".to_owned();
     }
     if again.done == 0 {
-        return answer!(
-            "no fault found; no row margin was recounted, so no wrong class was looked for"
-        );
+        return "no row margin was recounted, so no wrong class was looked for".to_owned();
     }
     let chance = Percent(100.0 * again.done as f64 / again.of.max(1) as f64);
     let again = portion(again);
-    answer!(
-        "no fault found; {again} row margins were recounted: a single wrong one is found with a \
-         chance of {chance}"
-    );
+    format!(
+        "{again} row margins were recounted: a single wrong one is found with a chance of {chance}"
+    )
 }
 
 fn print_coverage(coverage: &Coverage, checker: Option<EngineKind>, seed: u64) {
