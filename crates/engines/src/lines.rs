@@ -4,6 +4,7 @@
 //! the line's givens and none of the givens of other lines.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::EngineError;
 use survo_core::numbers::{SetCounts, members, sets_with_sum, try_sets_with_sum};
@@ -91,6 +92,40 @@ impl Lines {
         let mut sets = Vec::new();
         self.for_each(side, index, sum, &mut |set| sets.push(set));
         sets
+    }
+}
+
+/// What an engine knows of lines by their sums. It is kept from puzzle to puzzle while nothing is
+/// given: the lines of a side are alike then.
+pub(super) struct KeptBySum<T> {
+    /// That of rows, and that of columns.
+    by_sum: [Vec<Option<Arc<T>>>; 2],
+}
+
+impl<T> Default for KeptBySum<T> {
+    fn default() -> Self {
+        let by_sum = [Vec::new(), Vec::new()];
+        Self { by_sum }
+    }
+}
+
+impl<T> KeptBySum<T> {
+    /// What is known of a line of a side, which is made unless it is kept.
+    pub(super) fn of_line(
+        &mut self,
+        lines: &Lines,
+        side: Side,
+        sum: Sum,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        if !lines.is_open() {
+            return Arc::new(make());
+        }
+        let by_sum = &mut self.by_sum[usize::from(side == Side::Columns)];
+        if by_sum.len() <= sum as usize {
+            by_sum.resize(sum as usize + 1, None);
+        }
+        Arc::clone(by_sum[sum as usize].get_or_insert_with(|| Arc::new(make())))
     }
 }
 

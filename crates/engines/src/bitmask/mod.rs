@@ -19,7 +19,7 @@ mod weights;
 
 use std::sync::Arc;
 
-use super::lines::{LineNumbers, Lines};
+use super::lines::{KeptBySum, LineNumbers, Lines};
 use super::{Engine, EngineError, EngineKind, RowSide, Search, not_searched, without_search};
 use survo_core::puzzle::{Shape, Side, Sum};
 use survo_core::search::{Effort, Ending, Report};
@@ -61,8 +61,7 @@ struct FixedRows {
 /// Candidates by sum, kept from puzzle to puzzle while nothing is given.
 #[derive(Default)]
 struct Kept {
-    /// Those of rows, and those of columns.
-    by_sum: [Vec<Option<Arc<Candidates>>>; 2],
+    by_sum: KeptBySum<Candidates>,
     /// How many these are.
     held: u64,
 }
@@ -230,22 +229,10 @@ impl Kept {
 
     /// The candidates of a line, which may be kept from an earlier puzzle.
     fn of_line(&mut self, lines: &Lines, side: Side, index: usize, sum: Sum) -> Arc<Candidates> {
-        let made = || {
+        self.by_sum.of_line(lines, side, sum, || {
             let sets = lines.sets(side, index, sum);
-            Arc::new(Candidates::new(sets, lines.shape().cells()))
-        };
-        if !lines.is_open() {
-            return made();
-        }
-        let by_sum = &mut self.by_sum[usize::from(side == Side::Columns)];
-        if by_sum.len() <= sum as usize {
-            by_sum.resize(sum as usize + 1, None);
-        }
-        let kept = by_sum[sum as usize].get_or_insert_with(|| {
-            let candidates = made();
-            self.held += candidates.sets().len() as u64;
-            candidates
-        });
-        Arc::clone(kept)
+            self.held += sets.len() as u64;
+            Candidates::new(sets, lines.shape().cells())
+        })
     }
 }

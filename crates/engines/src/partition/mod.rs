@@ -12,6 +12,9 @@
 //! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that is
 //! left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
 //!
+//! A table with more columns than rows is searched with its sides exchanged: shorter lines have fewer
+//! sets. The sets of a sum are kept from puzzle to puzzle.
+//!
 //! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
 
 mod arrangements;
@@ -24,18 +27,35 @@ use super::lines::LineNumbers;
 use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
 use arrangements::Arrangements;
 use lows::Lows;
-use rows::FixedRows;
+use rows::{FixedRows, KeptSets};
 use survo_core::numbers::try_sets_with_sum;
-use survo_core::puzzle::{Puzzle, Sum};
+use survo_core::puzzle::{Puzzle, Shape, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
-/// The partition engine. Memory: the sets of each row, 2 MiB for each at most.
+/// The partition engine. Memory: the sets of each row, 2 MiB for each at most, and 32 MiB of those
+/// that are kept.
 #[derive(Default)]
 pub struct Partition {
-    rows: Option<FixedRows>,
+    rows: Option<Fixed>,
+    kept: KeptSets,
     scratch: Arrangements,
     /// Nodes that a search may have, if there is a limit.
     budget: Option<u64>,
+}
+
+/// The rows that were fixed.
+enum Fixed {
+    /// They get their sets first.
+    First(FixedRows),
+    /// The columns, of which there are more, get their sets first: the shape, the sums of the rows,
+    /// and the givens of the table with its sides exchanged.
+    Second(Shape, Vec<Sum>, Vec<u8>),
+}
+
+/// The cells of a table of this shape, with its sides exchanged; none where there are none.
+fn exchanged(shape: Shape, cells: &[u8]) -> Vec<u8> {
+    let in_column = |column| cells.iter().skip(column).step_by(shape.columns());
+    (0..shape.columns()).flat_map(in_column).copied().collect()
 }
 
 impl Partition {
@@ -45,13 +65,14 @@ impl Partition {
         self.budget = Some(nodes);
     }
 
+    /// Searches with the sets of these rows first.
     fn walk(
         &mut self,
+        rows: &FixedRows,
         columns: &[Sum],
         search: &mut Search<'_>,
         visit: Option<SplitVisitor<'_>>,
     ) -> Report {
-        let rows = self.rows.as_ref().expect("rows are fixed first");
         let budget = self.budget.unwrap_or(u64::MAX);
         self.scratch.start(rows, columns, budget);
         let mut walk = Splits {
@@ -74,11 +95,40 @@ impl Partition {
             },
         }
     }
+
+    fn search(&mut self, fixed: &Fixed, columns: &[Sum], search: &mut Search<'_>) -> Report {
+        match fixed {
+            Fixed::First(rows) => self.walk(rows, columns, search, None),
+            Fixed::Second(shape, rows, givens) => {
+                let (shape, sums) = (shape.transposed(), columns);
+                let columns = RowSide {
+                    shape,
+                    sums,
+                    givens,
+                };
+                let columns = FixedRows::new(columns, &mut self.kept);
+                let mut search = Search {
+                    limit: search.limit,
+                    stop: search.stop,
+                    visit: &mut |cells| (search.visit)(&exchanged(shape, cells)),
+                };
+                self.walk(&columns, rows, &mut search, None)
+            }
+        }
+    }
 }
 
 impl Engine for Partition {
     fn fix_rows(&mut self, rows: RowSide<'_>) -> Result<(), EngineError> {
-        self.rows = Some(FixedRows::new(rows, true));
+        let RowSide {
+            shape,
+            sums,
+            givens,
+        } = rows;
+        self.rows = Some(match shape.columns() > shape.rows() {
+            false => Fixed::First(FixedRows::new(rows, &mut self.kept)),
+            true => Fixed::Second(shape, sums.to_vec(), exchanged(shape, givens)),
+        });
         Ok(())
     }
 
@@ -87,11 +137,15 @@ impl Engine for Partition {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let rows = self.rows.as_ref().expect("rows are fixed first");
-        match without_search(rows.shape, columns, search)? {
-            Some(report) => Ok(report),
-            None => Ok(self.walk(columns, search, None)),
-        }
+        let fixed = self.rows.take().expect("rows are fixed first");
+        let shape = match &fixed {
+            Fixed::First(rows) => rows.shape,
+            Fixed::Second(shape, ..) => *shape,
+        };
+        let report = without_search(shape, columns, search)
+            .map(|report| report.unwrap_or_else(|| self.search(&fixed, columns, search)));
+        self.rows = Some(fixed);
+        report
     }
 }
 
@@ -108,11 +162,9 @@ pub fn solve_by_splits(
     if search.limit == 0 {
         return not_searched(Ending::Limit);
     }
-    let mut engine = Partition {
-        rows: Some(FixedRows::new(puzzle.into(), false)),
-        ..Partition::default()
-    };
-    engine.walk(puzzle.columns(), search, Some(visit))
+    let mut engine = Partition::default();
+    let rows = FixedRows::new(puzzle.into(), &mut engine.kept);
+    engine.walk(&rows, puzzle.columns(), search, Some(visit))
 }
 
 /// The first recursion.
@@ -165,7 +217,7 @@ impl Splits<'_, '_> {
             self.arrangements.sets[row] = numbers;
             return self.arrange(search);
         }
-        let Some(sets) = &rows.listed[row] else {
+        let Some(sets) = rows.listed(row) else {
             return self.partition(served, unused, lows, search);
         };
         let allowed = unused | given;

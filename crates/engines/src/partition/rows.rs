@@ -1,18 +1,91 @@
 //! What the first recursion knows of the rows before it sees the columns.
 
+use std::sync::Arc;
+
 use super::lows::Lows;
 use crate::RowSide;
-use crate::lines::Lines;
+use crate::lines::{KeptBySum, Lines};
 use survo_core::puzzle::{Shape, Side, Sum};
 
 /// Most sets of a row that are listed. Longer lists would take more memory than anyone waits
 /// for their search; such rows are partitioned again at every step.
 const MOST_LISTED: u64 = 1 << 16;
 
+/// Most listed sets that are kept for the rows that are fixed next: 32 MiB.
+const MOST_KEPT: usize = 1 << 20;
+
 #[derive(Clone, Copy)]
 pub(super) struct RowSet {
     pub set: u64,
     pub lows: Lows,
+}
+
+/// The sets that a row may have.
+struct RowSets {
+    count: u64,
+    /// Those first that leave most to the others; `None` if there are too many.
+    listed: Option<Vec<RowSet>>,
+    /// What each of them has at least.
+    least: Lows,
+}
+
+impl RowSets {
+    fn new(lines: &Lines, row: usize, sum: Sum) -> Self {
+        let (shape, count) = (lines.shape(), lines.count(Side::Rows, row, sum));
+        let list = || {
+            let sets = lines.sets(Side::Rows, row, sum).into_iter();
+            let mut sets: Vec<RowSet> = sets
+                .map(|set| RowSet {
+                    set,
+                    lows: Lows::of_set(set, shape.columns()),
+                })
+                .collect();
+            sets.sort_by_key(|set| set.lows.total());
+            sets
+        };
+        let listed = (count <= MOST_LISTED).then(list);
+        let least = listed
+            .iter()
+            .flatten()
+            .map(|set| set.lows)
+            .reduce(Lows::min);
+        let least = least.unwrap_or(Lows::of_set(shape.numbers(), shape.columns()));
+        Self {
+            count,
+            listed,
+            least,
+        }
+    }
+}
+
+/// The sets of rows by their sums, for rows that are fixed again and again.
+#[derive(Default)]
+pub(super) struct KeptSets {
+    lines: Option<Lines>,
+    by_sum: KeptBySum<RowSets>,
+    /// How many sets are listed.
+    held: usize,
+}
+
+impl KeptSets {
+    /// The lines of these rows, and the sets of each row.
+    fn of_rows(&mut self, rows: RowSide<'_>) -> (&Lines, Vec<Arc<RowSets>>) {
+        let before = self.lines.take();
+        let known = before.filter(|lines| lines.are_of(rows.shape, rows.givens));
+        if known.is_none() || self.held > MOST_KEPT {
+            (self.by_sum, self.held) = (KeptBySum::default(), 0);
+        }
+        let lines = known.unwrap_or_else(|| Lines::new(rows.shape, rows.givens));
+        let sets = rows.sums.iter().enumerate().map(|(row, &sum)| {
+            self.by_sum.of_line(&lines, Side::Rows, sum, || {
+                let sets = RowSets::new(&lines, row, sum);
+                self.held += sets.listed.as_ref().map_or(0, Vec::len);
+                sets
+            })
+        });
+        let sets = sets.collect();
+        (self.lines.insert(lines), sets)
+    }
 }
 
 pub(super) struct FixedRows {
@@ -25,56 +98,38 @@ pub(super) struct FixedRows {
     pub free: u64,
     /// Rows in the order of the first recursion: fewest sets first.
     pub order: Vec<usize>,
-    /// The sets of each row, those first that leave most to the others; `None` for a row
-    /// that has too many.
-    pub listed: Vec<Option<Vec<RowSet>>>,
+    sets: Vec<Arc<RowSets>>,
     /// By place in the order: what this row and those after it have at least, whatever their sets.
     pub least: Vec<Lows>,
 }
 
 impl FixedRows {
-    /// The rows, with their sets listed if `lists`.
-    pub(super) fn new(rows: RowSide<'_>, lists: bool) -> Self {
+    pub(super) fn new(rows: RowSide<'_>, kept: &mut KeptSets) -> Self {
         let shape = rows.shape;
         let mut givens = rows.givens.to_vec();
         givens.resize(shape.cells(), 0);
-        let lines = Lines::new(shape, rows.givens);
-        let count = |row: usize| lines.count(Side::Rows, row, rows.sums[row]);
+        let (lines, sets) = kept.of_rows(rows);
         let mut order: Vec<usize> = (0..shape.rows()).collect();
-        order.sort_by_key(|&row| count(row));
-        let cells = shape.columns();
-        let list = |row: usize| {
-            let sets = lines.sets(Side::Rows, row, rows.sums[row]).into_iter();
-            let mut sets: Vec<RowSet> = sets
-                .map(|set| RowSet {
-                    set,
-                    lows: Lows::of_set(set, cells),
-                })
-                .collect();
-            sets.sort_by_key(|set| set.lows.total());
-            sets
-        };
-        let listed: Vec<_> = (0..shape.rows())
-            .map(|row| (lists && count(row) <= MOST_LISTED).then(|| list(row)))
-            .collect();
+        order.sort_by_key(|&row| sets[row].count);
         let mut least = vec![Lows::default(); shape.rows() + 1];
         for (place, &row) in order.iter().enumerate().rev() {
-            let of_row = match &listed[row] {
-                Some(sets) => sets.iter().map(|set| set.lows).reduce(Lows::min),
-                None => None,
-            };
-            let of_row = of_row.unwrap_or(Lows::of_set(shape.numbers(), cells));
-            least[place] = least[place + 1].plus(of_row);
+            least[place] = least[place + 1].plus(sets[row].least);
         }
         Self {
             shape,
             sums: rows.sums.to_vec(),
             free: lines.free,
-            givens,
             given: lines.given[..shape.rows()].to_vec(),
+            givens,
             order,
-            listed,
+            sets,
             least,
         }
+    }
+
+    /// The sets of a row, those first that leave most to the others; `None` if they are too many
+    /// to be listed.
+    pub(super) fn listed(&self, row: usize) -> Option<&[RowSet]> {
+        self.sets[row].listed.as_deref()
     }
 }
