@@ -13,24 +13,29 @@
 //! left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
 //!
 //! A table with more columns than rows is searched with its sides exchanged: shorter lines have fewer
-//! sets. The sets of a sum are kept from puzzle to puzzle.
+//! sets. The sets of a sum are kept from puzzle to puzzle, and with the same rows, what was found for
+//! other columns ([`earlier`]).
 //!
 //! `--show-method` asks for every split, and gets them without pruning, in the order of the source.
 
 mod arrangements;
+mod earlier;
 mod lows;
 mod rows;
 
 use std::ops::ControlFlow;
 
 use super::lines::LineNumbers;
-use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
+use super::{
+    Engine, EngineError, RowSide, Search, class_of_solutions, leave, not_searched, without_search,
+};
 use arrangements::Arrangements;
+use earlier::Earlier;
 use lows::Lows;
 use rows::{FixedRows, KeptSets};
 use survo_core::numbers::try_sets_with_sum;
-use survo_core::puzzle::{Puzzle, Shape, Sum};
-use survo_core::search::{Effort, Ending, Report};
+use survo_core::puzzle::{Class, Puzzle, Shape, Sum};
+use survo_core::search::{Effort, Ending, Report, Stop};
 
 /// The partition engine. Memory: the sets of each row, 2 MiB for each at most, and 32 MiB of those
 /// that are kept.
@@ -43,13 +48,13 @@ pub struct Partition {
     budget: Option<u64>,
 }
 
-/// The rows that were fixed.
+/// The rows that were fixed: the side with more lines gets its sets first.
 enum Fixed {
-    /// They get their sets first.
-    First(FixedRows),
-    /// The columns, of which there are more, get their sets first: the shape, the sums of the rows,
-    /// and the givens of the table with its sides exchanged.
-    Second(Shape, Vec<Sum>, Vec<u8>),
+    /// There are at least as many rows as columns.
+    Longer(FixedRows, Earlier),
+    /// There are more columns: the shape, the sums of the rows, and the givens of the table with its
+    /// sides exchanged.
+    Shorter(Shape, Vec<Sum>, Vec<u8>),
 }
 
 /// The cells of a table of this shape, with its sides exchanged; none where there are none.
@@ -96,10 +101,56 @@ impl Partition {
         }
     }
 
-    fn search(&mut self, fixed: &Fixed, columns: &[Sum], search: &mut Search<'_>) -> Report {
+    /// Looks for two tables in the splits of earlier columns. Returns what that took, and leaves the
+    /// second in `cells`, if there are two in one split.
+    fn second_table(
+        &mut self,
+        columns: &[Sum],
+        stop: &Stop,
+        cells: &mut Vec<u8>,
+    ) -> Result<Option<Effort>, EngineError> {
+        let Some(Fixed::Longer(rows, earlier)) = &self.rows else {
+            return Ok(None);
+        };
+        let mut search = Search {
+            limit: 2,
+            stop,
+            visit: &mut |found| leave(cells, found),
+        };
+        without_search(rows.shape, columns, &search)?;
+        for (splits, sets) in (1..).zip(earlier.splits(Lows::of_columns(columns))) {
+            self.scratch
+                .start(rows, columns, self.budget.unwrap_or(u64::MAX));
+            self.scratch.sets.copy_from_slice(sets);
+            let ended = self.scratch.find(rows, &mut search);
+            if ended == ControlFlow::Break(Ending::Limit) {
+                let nodes = self.scratch.nodes;
+                return Ok(Some(Effort::Splits { splits, nodes }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn search(&mut self, fixed: &mut Fixed, columns: &[Sum], search: &mut Search<'_>) -> Report {
         match fixed {
-            Fixed::First(rows) => self.walk(rows, columns, search, None),
-            Fixed::Second(shape, rows, givens) => {
+            Fixed::Longer(rows, earlier) => {
+                let most = Lows::of_columns(columns);
+                if earlier.exclude(most) {
+                    return not_searched(Ending::Exhausted);
+                }
+                let report = self.walk(rows, columns, search, None);
+                match (report.ending, report.effort) {
+                    (Ending::Exhausted, Effort::Splits { splits: 0, .. }) => {
+                        earlier.add_without(most);
+                    }
+                    (Ending::Limit, _) => {
+                        earlier.add_split(&self.scratch.sets, rows.shape.columns());
+                    }
+                    _ => {}
+                }
+                report
+            }
+            Fixed::Shorter(shape, rows, givens) => {
                 let (shape, sums) = (shape.transposed(), columns);
                 let columns = RowSide {
                     shape,
@@ -126,8 +177,8 @@ impl Engine for Partition {
             givens,
         } = rows;
         self.rows = Some(match shape.columns() > shape.rows() {
-            false => Fixed::First(FixedRows::new(rows, &mut self.kept)),
-            true => Fixed::Second(shape, sums.to_vec(), exchanged(shape, givens)),
+            false => Fixed::Longer(FixedRows::new(rows, &mut self.kept), Earlier::default()),
+            true => Fixed::Shorter(shape, sums.to_vec(), exchanged(shape, givens)),
         });
         Ok(())
     }
@@ -137,15 +188,27 @@ impl Engine for Partition {
         columns: &[Sum],
         search: &mut Search<'_>,
     ) -> Result<Report, EngineError> {
-        let fixed = self.rows.take().expect("rows are fixed first");
+        let mut fixed = self.rows.take().expect("rows are fixed first");
         let shape = match &fixed {
-            Fixed::First(rows) => rows.shape,
-            Fixed::Second(shape, ..) => *shape,
+            Fixed::Longer(rows, _) => rows.shape,
+            Fixed::Shorter(shape, ..) => *shape,
         };
         let report = without_search(shape, columns, search)
-            .map(|report| report.unwrap_or_else(|| self.search(&fixed, columns, search)));
+            .map(|report| report.unwrap_or_else(|| self.search(&mut fixed, columns, search)));
         self.rows = Some(fixed);
         report
+    }
+
+    fn classify(
+        &mut self,
+        columns: &[Sum],
+        stop: &Stop,
+        cells: &mut Vec<u8>,
+    ) -> Result<(Option<Class>, Effort), EngineError> {
+        match self.second_table(columns, stop, cells)? {
+            Some(effort) => Ok((Some(Class::Multiple), effort)),
+            None => class_of_solutions(self, columns, stop, cells),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use survo_core::puzzle::{Margins, Puzzle, Shape, Sum, Table};
+use survo_core::puzzle::{Class, Margins, Puzzle, Shape, Sum, Table};
 use survo_core::search::{Effort, Report, Stop};
 use survo_engines::{
     Bitmask, Engine, EngineError, EngineKind, ExactCover, LineWeights, RowSide, Search,
@@ -163,6 +163,47 @@ fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
         }
         assert!(solved > 0);
     }
+}
+
+/// `partition` remembers what it found for other columns, in whatever order they come, and forgets
+/// it with the rows.
+#[test]
+fn what_partition_remembers_changes_no_verdict() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let (mut remembered, mut fresh) = (0, 0);
+    for (m, n) in [(5, 3), (4, 4), (6, 2), (3, 4)] {
+        let shape = Shape::new(m, n).unwrap();
+        let rows = shape.row_margins().ranked();
+        let mut engine = EngineKind::Partition.build(0);
+        for order in 0..12 {
+            let sums = rows
+                .partition(random.random_range(0..rows.count()))
+                .unwrap();
+            engine
+                .fix_rows(RowSide::open(shape, &sums).unwrap())
+                .unwrap();
+            let mut margins: Vec<_> = shape.column_margins().iter().collect();
+            match order % 3 {
+                0 => margins.reverse(),
+                1 => margins.shuffle(&mut random),
+                _ => margins.truncate(300),
+            }
+            for columns in margins.iter().take(300) {
+                let (mut cells, stop) = (Vec::new(), Stop::new());
+                let (class, effort) = engine.classify(columns, &stop, &mut cells).unwrap();
+                let mut alone = fixed(EngineKind::Partition, shape, &sums);
+                let (expected, cost) = alone.classify(columns, &stop, &mut Vec::new()).unwrap();
+                assert_eq!(class, expected, "{sums:?} {columns:?}");
+                if class != Some(Class::Unsolvable) {
+                    let table = Table::new(shape, cells).unwrap();
+                    assert_eq!((&table.row_sums(), &table.column_sums()), (&sums, columns));
+                }
+                remembered += effort.size();
+                fresh += cost.size();
+            }
+        }
+    }
+    assert!(remembered < fresh, "{remembered} {fresh}");
 }
 
 /// Without a look ahead, these two take minutes.

@@ -116,7 +116,9 @@ impl MarginEngine for PairByPair {
         let shape = pairs.shape().transposed();
         let (fixed, statuses) = pairs.to_settle();
         self.engine.fix_rows(RowSide::open(shape, fixed)?)?;
-        for (position, status) in statuses.iter_mut().enumerate() {
+        // The greatest first: `partition` then knows of most margins without a table that a greater
+        // one has none.
+        for (position, status) in statuses.iter_mut().enumerate().rev() {
             if *status != PairStatus::Open {
                 continue;
             }

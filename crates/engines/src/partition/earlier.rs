@@ -1,0 +1,66 @@
+//! What earlier searches with the same rows tell about the next columns.
+//!
+//! A survey searches thousands of margins with the same rows, and most verdicts follow from earlier
+//! ones. A split into rows that had tables often has tables for other columns, too. And where no
+//! split was found whose smallest numbers leave the columns enough, none leaves enough to columns
+//! that need less ([`Lows`]).
+
+use std::collections::VecDeque;
+
+use super::lows::Lows;
+
+/// Splits that are remembered. The more there are, the longer it takes to see that none fits.
+const MOST_SPLITS: usize = 16;
+
+/// Column margins without a split that are remembered.
+const MOST_WITHOUT: usize = 64;
+
+/// A split of 1..N into the rows.
+struct Split {
+    /// By row.
+    sets: Vec<u64>,
+    lows: Lows,
+}
+
+/// What is remembered of the searches with certain rows.
+#[derive(Default)]
+pub(super) struct Earlier {
+    /// Splits that had tables, the last first.
+    splits: VecDeque<Split>,
+    /// What columns allowed for which no split fits; none is below another.
+    without: Vec<Lows>,
+}
+
+impl Earlier {
+    /// Whether no split can fit columns that allow `most`.
+    pub(super) fn exclude(&self, most: Lows) -> bool {
+        self.without.iter().any(|&without| most.fits(without))
+    }
+
+    /// Remembers that no split fits columns that allow `most`.
+    pub(super) fn add_without(&mut self, most: Lows) {
+        self.without.retain(|without| !without.fits(most));
+        if self.without.len() < MOST_WITHOUT {
+            self.without.push(most);
+        }
+    }
+
+    /// Remembers a split that has tables.
+    pub(super) fn add_split(&mut self, sets: &[u64], cells: usize) {
+        let lows = sets.iter().map(|&set| Lows::of_set(set, cells));
+        self.splits.truncate(MOST_SPLITS - 1);
+        self.splits.push_front(Split {
+            sets: sets.to_vec(),
+            lows: lows.fold(Lows::default(), Lows::plus),
+        });
+    }
+
+    /// The splits that fit columns that allow `most`.
+    pub(super) fn splits(&self, most: Lows) -> impl Iterator<Item = &[u64]> {
+        let fitting = self
+            .splits
+            .iter()
+            .filter(move |split| split.lows.fits(most));
+        fitting.map(|split| &split.sets[..])
+    }
+}
