@@ -124,7 +124,11 @@ impl Arrangements {
         }
         let column = self.order[served];
         let (least, greatest) = self.bounds[served * (shape.rows() + 1) + row + 1];
-        for number in members(self.numbers(rows, row, column)) {
+        let mut numbers = self.numbers(rows, row, column);
+        if row + 2 == shape.rows() {
+            numbers &= completing(self.numbers(rows, row + 1, column), needed);
+        }
+        for number in members(numbers) {
             let Some(rest) = needed.checked_sub(Sum::from(number) + least) else {
                 break;
             };
@@ -139,4 +143,15 @@ impl Arrangements {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The numbers that add up to a sum with a number of this set.
+fn completing(set: u64, sum: Sum) -> u64 {
+    // A number k is bit k - 1; reversed, it is bit 64 - k, and sum - k is bit sum - k - 1.
+    let reversed = set.reverse_bits();
+    match sum.checked_sub(65) {
+        Some(up) => reversed.checked_shl(up),
+        None => reversed.checked_shr(65 - sum),
+    }
+    .unwrap_or(0)
 }
