@@ -2,8 +2,8 @@
 //!
 //! A survey searches thousands of margins with the same rows, and most verdicts follow from earlier
 //! ones. A split into rows that had tables often has tables for other columns, too. And where no
-//! split was found whose smallest numbers leave the columns enough, none leaves enough to columns
-//! that need less ([`Lows`]).
+//! split fits some columns, none fits columns whose k smallest add up to no more, for every k
+//! ([`Lows`]).
 
 use std::collections::VecDeque;
 
@@ -27,7 +27,7 @@ struct Split {
 /// What is remembered of the searches with certain rows.
 #[derive(Default)]
 pub(super) struct Earlier {
-    /// Splits that had tables, the last first.
+    /// Splits that had tables, the newest first; all differ.
     splits: VecDeque<Split>,
     /// What columns allowed for which no split fits; none is below another.
     without: Vec<Lows>,
@@ -49,6 +49,9 @@ impl Earlier {
 
     /// Remembers a split that has tables.
     pub(super) fn add_split(&mut self, sets: &[u64], cells: usize) {
+        if self.splits.iter().any(|split| split.sets == sets) {
+            return;
+        }
         let lows = sets.iter().map(|&set| Lows::of_set(set, cells));
         self.splits.truncate(MOST_SPLITS - 1);
         self.splits.push_front(Split {

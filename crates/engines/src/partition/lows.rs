@@ -11,8 +11,8 @@ use survo_core::puzzle::Sum;
 /// Bits of one sum.
 const BITS: u32 = 16;
 
-/// Sums in a word. A row of more than nine cells has more; leaving the rest out only makes the
-/// bound weaker.
+/// Sums in a word. Rows that are searched by them have at most eight cells, as there are at least as
+/// many rows; of longer ones, which are shown without pruning, the rest is left out.
 const LANES: usize = (u128::BITS / BITS) as usize;
 
 /// The highest bit of each sum.

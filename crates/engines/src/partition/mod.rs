@@ -10,7 +10,7 @@
 //! the sets with their sum, and by the unused numbers for all of them together. Once all rows have
 //! sets, the column sums that fulfil this for every k are just the convex hull of those that
 //! arrangements give (a sum of permutohedra, one for each row), so that nearly every split that is
-//! left leads to a table. (Rows of ten cells and more are tested for k up to 8 only.)
+//! left leads to a table.
 //!
 //! A table with more columns than rows is searched with its sides exchanged: shorter lines have fewer
 //! sets. The sets of a sum are kept from puzzle to puzzle, and with the same rows, what was found for
@@ -101,16 +101,17 @@ impl Partition {
         }
     }
 
-    /// Looks for two tables in the splits of earlier columns. Returns what that took, and leaves the
-    /// second in `cells`, if there are two in one split.
-    fn second_table(
+    /// Looks for two tables in one of the splits of earlier columns, and leaves the second in
+    /// `cells`. Returns whether there are two, the splits that were tried and the nodes of all.
+    fn two_in_a_split(
         &mut self,
         columns: &[Sum],
         stop: &Stop,
         cells: &mut Vec<u8>,
-    ) -> Result<Option<Effort>, EngineError> {
+    ) -> Result<(bool, u64, u64), EngineError> {
+        let (mut splits, mut nodes) = (0, 0);
         let Some(Fixed::Longer(rows, earlier)) = &self.rows else {
-            return Ok(None);
+            return Ok((false, splits, nodes));
         };
         let mut search = Search {
             limit: 2,
@@ -118,24 +119,25 @@ impl Partition {
             visit: &mut |found| leave(cells, found),
         };
         without_search(rows.shape, columns, &search)?;
-        for (splits, sets) in (1..).zip(earlier.splits(Lows::of_columns(columns))) {
-            self.scratch
-                .start(rows, columns, self.budget.unwrap_or(u64::MAX));
+        let budget = self.budget.unwrap_or(u64::MAX);
+        for sets in earlier.splits(Lows::of_columns(columns)) {
+            self.scratch.start(rows, columns, budget);
             self.scratch.sets.copy_from_slice(sets);
             let ended = self.scratch.find(rows, &mut search);
+            splits += 1;
+            nodes += self.scratch.nodes;
             if ended == ControlFlow::Break(Ending::Limit) {
-                let nodes = self.scratch.nodes;
-                return Ok(Some(Effort::Splits { splits, nodes }));
+                return Ok((true, splits, nodes));
             }
         }
-        Ok(None)
+        Ok((false, splits, nodes))
     }
 
     fn search(&mut self, fixed: &mut Fixed, columns: &[Sum], search: &mut Search<'_>) -> Report {
         match fixed {
             Fixed::Longer(rows, earlier) => {
                 let most = Lows::of_columns(columns);
-                if earlier.exclude(most) {
+                if earlier.exclude(most) && !search.stop.is_raised() {
                     return not_searched(Ending::Exhausted);
                 }
                 let report = self.walk(rows, columns, search, None);
@@ -205,10 +207,21 @@ impl Engine for Partition {
         stop: &Stop,
         cells: &mut Vec<u8>,
     ) -> Result<(Option<Class>, Effort), EngineError> {
-        match self.second_table(columns, stop, cells)? {
-            Some(effort) => Ok((Some(Class::Multiple), effort)),
-            None => class_of_solutions(self, columns, stop, cells),
-        }
+        let (has_two, splits, nodes) = self.two_in_a_split(columns, stop, cells)?;
+        let (class, searched) = match has_two {
+            true => (Some(Class::Multiple), Effort::Nodes(0)),
+            false => class_of_solutions(self, columns, stop, cells)?,
+        };
+        // An excluded pair has no effort of its own.
+        let (more_splits, more_nodes) = match searched {
+            Effort::Splits { splits, nodes } => (splits, nodes),
+            _ => (0, 0),
+        };
+        let effort = Effort::Splits {
+            splits: splits + more_splits,
+            nodes: nodes + more_nodes,
+        };
+        Ok((class, effort))
     }
 }
 

@@ -116,8 +116,8 @@ impl MarginEngine for PairByPair {
         let shape = pairs.shape().transposed();
         let (fixed, statuses) = pairs.to_settle();
         self.engine.fix_rows(RowSide::open(shape, fixed)?)?;
-        // The greatest first: `partition` then knows of most margins without a table that a greater
-        // one has none.
+        // In reverse order margins with greater sums tend to come first. If `partition` finds no
+        // split for one of them, it skips those whose k smallest add up to no more.
         for (position, status) in statuses.iter_mut().enumerate().rev() {
             if *status != PairStatus::Open {
                 continue;
