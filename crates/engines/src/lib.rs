@@ -166,34 +166,21 @@ pub trait Engine: Send {
         stop: &Stop,
         cells: &mut Vec<u8>,
     ) -> Result<(Option<Class>, Effort), EngineError> {
-        class_of_solutions(self, columns, stop, cells)
+        let report = self.solve_columns(
+            columns,
+            &mut Search {
+                limit: 2,
+                stop,
+                visit: &mut |found| {
+                    cells.clear();
+                    cells.extend_from_slice(found);
+                },
+            },
+        )?;
+        let is_decided = report.ending != Ending::Stopped;
+        let class = is_decided.then(|| Class::of_solutions(report.solutions));
+        Ok((class, report.effort))
     }
-}
-
-/// Leaves a table that was found in the place of the one before.
-fn leave(cells: &mut Vec<u8>, found: &[u8]) {
-    cells.clear();
-    cells.extend_from_slice(found);
-}
-
-/// What [`Engine::classify`] answers where two tables are searched.
-fn class_of_solutions<E: Engine + ?Sized>(
-    engine: &mut E,
-    columns: &[Sum],
-    stop: &Stop,
-    cells: &mut Vec<u8>,
-) -> Result<(Option<Class>, Effort), EngineError> {
-    let report = engine.solve_columns(
-        columns,
-        &mut Search {
-            limit: 2,
-            stop,
-            visit: &mut |found| leave(cells, found),
-        },
-    )?;
-    let is_decided = report.ending != Ending::Stopped;
-    let class = is_decided.then(|| Class::of_solutions(report.solutions));
-    Ok((class, report.effort))
 }
 
 /// Finds the tables of one puzzle.

@@ -26,16 +26,14 @@ mod rows;
 use std::ops::ControlFlow;
 
 use super::lines::LineNumbers;
-use super::{
-    Engine, EngineError, RowSide, Search, class_of_solutions, leave, not_searched, without_search,
-};
+use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
 use arrangements::Arrangements;
 use earlier::Earlier;
 use lows::Lows;
 use rows::{FixedRows, KeptSets};
 use survo_core::numbers::try_sets_with_sum;
-use survo_core::puzzle::{Class, Puzzle, Shape, Sum};
-use survo_core::search::{Effort, Ending, Report, Stop};
+use survo_core::puzzle::{Puzzle, Shape, Sum};
+use survo_core::search::{Effort, Ending, Report};
 
 /// The partition engine. Memory: the sets of each row, 2 MiB for each at most, and 32 MiB of those
 /// that are kept.
@@ -70,14 +68,14 @@ impl Partition {
         self.budget = Some(nodes);
     }
 
-    /// Searches with the sets of these rows first.
+    /// Searches with the sets of these rows first. Returns how that ended, the splits and the nodes.
     fn walk(
         &mut self,
         rows: &FixedRows,
         columns: &[Sum],
         search: &mut Search<'_>,
         visit: Option<SplitVisitor<'_>>,
-    ) -> Report {
+    ) -> (Ending, u64, u64) {
         let budget = self.budget.unwrap_or(u64::MAX);
         self.scratch.start(rows, columns, budget);
         let mut walk = Splits {
@@ -91,67 +89,68 @@ impl Partition {
         };
         let ended = walk.split(0, rows.free, Lows::default(), search);
         let (splits, nodes) = (walk.splits, walk.nodes);
+        let ending = ended.break_value().unwrap_or(Ending::Exhausted);
+        (ending, splits, nodes + self.scratch.nodes)
+    }
+
+    /// The report of a search that found the last tables.
+    fn report(&self, (ending, splits, nodes): (Ending, u64, u64)) -> Report {
         Report {
             solutions: self.scratch.solutions,
-            ending: ended.break_value().unwrap_or(Ending::Exhausted),
-            effort: Effort::Splits {
-                splits,
-                nodes: nodes + self.scratch.nodes,
-            },
+            ending,
+            effort: Effort::Splits { splits, nodes },
         }
     }
 
-    /// Looks for two tables in one of the splits of earlier columns, and leaves the second in
-    /// `cells`. Returns whether there are two, the splits that were tried and the nodes of all.
-    fn two_in_a_split(
+    /// Searches where the fixed rows get their sets first. If two tables are wanted or one, it looks
+    /// for all of them in a single split of earlier columns before it begins anew, and then forgets
+    /// what a split with too few of them had: those tables are found again.
+    fn search_longer(
         &mut self,
+        rows: &FixedRows,
+        earlier: &mut Earlier,
         columns: &[Sum],
-        stop: &Stop,
-        cells: &mut Vec<u8>,
-    ) -> Result<(bool, u64, u64), EngineError> {
+        search: &mut Search<'_>,
+    ) -> Report {
+        let (most, budget) = (Lows::of_columns(columns), self.budget.unwrap_or(u64::MAX));
         let (mut splits, mut nodes) = (0, 0);
-        let Some(Fixed::Longer(rows, earlier)) = &self.rows else {
-            return Ok((false, splits, nodes));
-        };
-        let mut search = Search {
-            limit: 2,
-            stop,
-            visit: &mut |found| leave(cells, found),
-        };
-        without_search(rows.shape, columns, &search)?;
-        let budget = self.budget.unwrap_or(u64::MAX);
-        for sets in earlier.splits(Lows::of_columns(columns)) {
+        let mut tables = Vec::with_capacity(2 * rows.shape.cells());
+        let fitting = earlier.splits(most).filter(|_| search.limit <= 2);
+        for sets in fitting {
+            tables.clear();
+            let mut in_split = Search {
+                visit: &mut |cells| tables.extend_from_slice(cells),
+                limit: search.limit,
+                stop: search.stop,
+            };
             self.scratch.start(rows, columns, budget);
             self.scratch.sets.copy_from_slice(sets);
-            let ended = self.scratch.find(rows, &mut search);
+            let ended = self.scratch.find(rows, &mut in_split);
             splits += 1;
             nodes += self.scratch.nodes;
             if ended == ControlFlow::Break(Ending::Limit) {
-                return Ok((true, splits, nodes));
+                tables
+                    .chunks(rows.shape.cells())
+                    .for_each(&mut *search.visit);
+                return self.report((Ending::Limit, splits, nodes));
             }
         }
-        Ok((false, splits, nodes))
+        if earlier.exclude(most) && !search.stop.is_raised() {
+            self.scratch.solutions = 0;
+            return self.report((Ending::Exhausted, splits, nodes));
+        }
+        let (ending, found, more) = self.walk(rows, columns, search, None);
+        match ending {
+            Ending::Exhausted if found == 0 => earlier.add_without(most),
+            Ending::Limit => earlier.add_split(&self.scratch.sets, rows.shape.columns()),
+            _ => {}
+        }
+        self.report((ending, splits + found, nodes + more))
     }
 
     fn search(&mut self, fixed: &mut Fixed, columns: &[Sum], search: &mut Search<'_>) -> Report {
         match fixed {
-            Fixed::Longer(rows, earlier) => {
-                let most = Lows::of_columns(columns);
-                if earlier.exclude(most) && !search.stop.is_raised() {
-                    return not_searched(Ending::Exhausted);
-                }
-                let report = self.walk(rows, columns, search, None);
-                match (report.ending, report.effort) {
-                    (Ending::Exhausted, Effort::Splits { splits: 0, .. }) => {
-                        earlier.add_without(most);
-                    }
-                    (Ending::Limit, _) => {
-                        earlier.add_split(&self.scratch.sets, rows.shape.columns());
-                    }
-                    _ => {}
-                }
-                report
-            }
+            Fixed::Longer(rows, earlier) => self.search_longer(rows, earlier, columns, search),
             Fixed::Shorter(shape, rows, givens) => {
                 let (shape, sums) = (shape.transposed(), columns);
                 let columns = RowSide {
@@ -165,7 +164,8 @@ impl Partition {
                     stop: search.stop,
                     visit: &mut |cells| (search.visit)(&exchanged(shape, cells)),
                 };
-                self.walk(&columns, rows, &mut search, None)
+                let walked = self.walk(&columns, rows, &mut search, None);
+                self.report(walked)
             }
         }
     }
@@ -200,29 +200,6 @@ impl Engine for Partition {
         self.rows = Some(fixed);
         report
     }
-
-    fn classify(
-        &mut self,
-        columns: &[Sum],
-        stop: &Stop,
-        cells: &mut Vec<u8>,
-    ) -> Result<(Option<Class>, Effort), EngineError> {
-        let (has_two, splits, nodes) = self.two_in_a_split(columns, stop, cells)?;
-        let (class, searched) = match has_two {
-            true => (Some(Class::Multiple), Effort::Nodes(0)),
-            false => class_of_solutions(self, columns, stop, cells)?,
-        };
-        // An excluded pair has no effort of its own.
-        let (more_splits, more_nodes) = match searched {
-            Effort::Splits { splits, nodes } => (splits, nodes),
-            _ => (0, 0),
-        };
-        let effort = Effort::Splits {
-            splits: splits + more_splits,
-            nodes: nodes + more_nodes,
-        };
-        Ok((class, effort))
-    }
 }
 
 /// What the first recursion hands over: the set of each row, and how many tables came of them.
@@ -240,7 +217,8 @@ pub fn solve_by_splits(
     }
     let mut engine = Partition::default();
     let rows = FixedRows::new(puzzle.into(), &mut engine.kept);
-    engine.walk(&rows, puzzle.columns(), search, Some(visit))
+    let walked = engine.walk(&rows, puzzle.columns(), search, Some(visit));
+    engine.report(walked)
 }
 
 /// The first recursion.
