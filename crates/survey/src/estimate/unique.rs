@@ -44,6 +44,10 @@ const PHASE_1: u64 = 1 << 22;
 /// Margins decided of each stratum before the sample is allotted, at most.
 const PILOT: usize = 200;
 
+/// Imagined margins that join the pilot of each stratum. In 300 simulated samples of 3x7 and 4x7,
+/// of 400 margins each, estimates deviated less with 2 or 4 of them than with 0 or 8.
+const COMMON: f64 = 3.0;
+
 /// Margins decided of each stratum, at least.
 const LEAST: usize = 4;
 
@@ -168,18 +172,26 @@ impl Strata {
         Some((index, stratum.ranks.pop()?))
     }
 
-    /// Allots the sample by share and spread (Neyman).
+    /// Allots the sample by share and spread (Neyman). A pilot in which nothing differs does not
+    /// prove that nothing does, so the margins of each pilot are joined by [`COMMON`] imagined ones:
+    /// their mean is that of all strata, and their variance is in proportion to the mean.
     fn allot(&mut self) {
-        let mean: f64 = self
-            .strata
-            .iter()
-            .map(|stratum| stratum.share * moments(&stratum.pilot).0)
-            .sum();
+        let (mut mean, mut variance) = (0.0, 0.0);
+        for stratum in &self.strata {
+            let (own_mean, own_variance) = moments(&stratum.pilot);
+            mean += stratum.share * own_mean;
+            variance += stratum.share * own_variance;
+        }
+        let ratio = if mean > 0.0 { variance / mean } else { 1.0 };
+        let joined =
+            |own: f64, count: f64, common: f64| (own * count + common * COMMON) / (count + COMMON);
         for stratum in &mut self.strata {
-            let count = stratum.pilot.len().max(1) as f64;
-            // A pilot in which nothing differs does not prove that nothing does.
-            let variance = moments(&stratum.pilot).1 + mean * mean / count;
-            stratum.allotment = stratum.share * variance.sqrt();
+            let (own_mean, own_variance) = moments(&stratum.pilot);
+            let count = stratum.pilot.len() as f64;
+            let common = ratio * joined(own_mean, count, mean);
+            let variance = joined(own_variance, (count - 1.0).max(0.0), common);
+            // By the shares alone where nothing was found.
+            stratum.allotment = stratum.share * variance.max(f64::MIN_POSITIVE).sqrt();
             stratum.drawn = 0;
         }
     }
@@ -202,16 +214,17 @@ impl Strata {
             // listed the sample is one of what the pilot left.
             let left = stratum.population.map(|population| population - pilot);
             let missed = left.map_or(1.0, |left| 1.0 - count as f64 / left as f64);
-            let (sample_mean, _) = moments(&stratum.sample);
+            let (sample_mean, variance) = moments(&stratum.sample);
             let known = stratum
                 .population
                 .map_or(0.0, |population| pilot as f64 / population as f64);
             let stratum_mean = known * moments(&stratum.pilot).0 + (1.0 - known) * sample_mean;
-            let of_mean = moments(&all).1 / count as f64 * missed;
+            // Without the pilot: strata whose pilot happened to differ little have small samples.
+            let of_mean = variance / count as f64 * missed;
             let part = (stratum.share * (1.0 - known)).powi(2) * of_mean;
             mean += stratum.share * stratum_mean;
             between += stratum.share * stratum_mean * stratum_mean;
-            parts.push((part, (all.len() - 1) as f64));
+            parts.push((part, (count - 1) as f64));
         }
         if let Some(drawn) = self.drawn {
             // The shares of the strata are also from a sample (Cochran 12.2).
