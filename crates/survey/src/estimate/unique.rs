@@ -133,8 +133,16 @@ impl Strata {
                 strata.entry(stratum).or_default().push(rank);
             }
         }
+        let mut joined: Vec<Vec<u64>> = Vec::new();
+        for ranks in strata.into_values() {
+            // The spread of a few margins cannot be seen: they join their neighbours.
+            match joined.last_mut() {
+                Some(last) if last.len().min(ranks.len()) < 2 * LEAST => last.extend(ranks),
+                _ => joined.push(ranks),
+            }
+        }
         let total = all.min(PHASE_1) as f64;
-        let strata = strata.into_values().map(|mut ranks| {
+        let strata = joined.into_iter().map(|mut ranks| {
             ranks.shuffle(rng);
             Sampled {
                 share: ranks.len() as f64 / total,

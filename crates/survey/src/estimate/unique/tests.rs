@@ -39,6 +39,48 @@ fn intervals_hold_the_published_value() {
     }
 }
 
+/// The same for sizes that nobody had published, with as many margins as seconds or minutes decide.
+#[test]
+#[ignore = "ten minutes: cargo test --release -p survo-survey -- --ignored --nocapture intervals"]
+fn intervals_hold_the_values_of_whole_surveys() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/table.csv");
+    let table = std::fs::read_to_string(file).unwrap();
+    let value_of = |m: usize, n: usize| {
+        let mut lines = table
+            .lines()
+            .map(|line| line.split(',').collect::<Vec<_>>());
+        let line = lines.find(|line| line[..2] == [m.to_string(), n.to_string()]);
+        line.unwrap()[10].parse::<u64>().unwrap()
+    };
+    let sizes = [
+        (2, 12, 1000, 20_000),
+        (2, 14, 1000, 20_000),
+        (3, 8, 500, 4000),
+        (3, 9, 500, 3000),
+        (4, 6, 200, 800),
+        (4, 7, 100, 400),
+        (5, 5, 100, 400),
+    ];
+    let mut all = 0;
+    for (m, n, pilot, sample) in sizes {
+        let value = value_of(m, n);
+        let (mut held, mut width) = (0, 0.0);
+        for seed in 0..20 {
+            let estimate = by_counts(m, n, pilot, sample, seed);
+            held += usize::from((estimate.low..=estimate.high).contains(&value));
+            width += (estimate.high - estimate.low) as f64 / 40.0;
+        }
+        let percent = 100.0 * width / value as f64;
+        println!("{m}x{n}: {held} of 20 hold {value}; half of the width: {percent:.1} %");
+        assert!(held >= 15, "{m}x{n}");
+        all += held;
+    }
+    assert!(
+        all >= 9 * 20 * sizes.len() / 10,
+        "{all} intervals of all sizes"
+    );
+}
+
 #[test]
 fn margins_that_violate_condition_1_have_no_stratum() {
     let shape = Shape::new(3, 4).unwrap();
