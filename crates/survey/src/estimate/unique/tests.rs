@@ -41,7 +41,7 @@ fn intervals_hold_the_published_value() {
 
 /// The same for sizes that nobody had published, with as many margins as seconds or minutes decide.
 #[test]
-#[ignore = "ten minutes: cargo test --release -p survo-survey -- --ignored --nocapture intervals"]
+#[ignore = "15 minutes: cargo test --release -p survo-survey -- --ignored --nocapture intervals"]
 fn intervals_hold_the_values_of_whole_surveys() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/table.csv");
     let table = std::fs::read_to_string(file).unwrap();
