@@ -27,8 +27,9 @@ use sample::{Timed, WorkSample};
 use survo_core::search::{Progress, Stop, Timer};
 use survo_engines::{EngineError, Method};
 
-/// Most blocks, a power of two: as many as it takes to make them short in the largest surveys.
-const BLOCKS: u64 = 1 << 26;
+/// Most blocks, a power of two: as many as it takes to make them short in the largest surveys. A
+/// block of 3x11 has two or three column margins then, each of some thousand pairs.
+const BLOCKS: u64 = 1 << 40;
 
 /// Fewest swept margins of a block by the sieve. It carries tables from one margin to the next, so
 /// that the first margins of a block cost several times what they would within a unit.

@@ -93,8 +93,13 @@ impl CumulativeCost {
             return before.steps;
         };
         let steps = u128::from(next.steps - before.steps);
-        let into = (target - before.cost * of) * steps / ((next.cost - before.cost) * of);
-        // Less than the steps between two breakpoints.
+        let (part, whole) = (target - before.cost * of, (next.cost - before.cost) * of);
+        // The lowest bits are left out where the product would not fit: the same ones between two
+        // breakpoints, so that boundaries ascend.
+        let bits = whole.ilog2() + 1 + steps.max(1).ilog2() + 1;
+        let lost = bits.saturating_sub(u128::BITS);
+        let into = (part >> lost) * steps / (whole >> lost);
+        // At most the steps between two breakpoints.
         before.steps + into as u64
     }
 }
