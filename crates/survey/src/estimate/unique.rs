@@ -184,17 +184,17 @@ impl Strata {
     /// prove that nothing does, so the margins of each pilot are joined by [`COMMON`] imagined ones:
     /// their mean is that of all strata, and their variance is in proportion to the mean.
     fn allot(&mut self) {
+        let pilots = self.strata.iter().map(|stratum| moments(&stratum.pilot));
+        let pilots: Vec<(f64, f64)> = pilots.collect();
         let (mut mean, mut variance) = (0.0, 0.0);
-        for stratum in &self.strata {
-            let (own_mean, own_variance) = moments(&stratum.pilot);
+        for (stratum, (own_mean, own_variance)) in self.strata.iter().zip(&pilots) {
             mean += stratum.share * own_mean;
             variance += stratum.share * own_variance;
         }
         let ratio = if mean > 0.0 { variance / mean } else { 1.0 };
         let joined =
             |own: f64, count: f64, common: f64| (own * count + common * COMMON) / (count + COMMON);
-        for stratum in &mut self.strata {
-            let (own_mean, own_variance) = moments(&stratum.pilot);
+        for (stratum, (own_mean, own_variance)) in self.strata.iter_mut().zip(pilots) {
             let count = stratum.pilot.len() as f64;
             let common = ratio * joined(own_mean, count, mean);
             let variance = joined(own_variance, (count - 1.0).max(0.0), common);
@@ -209,9 +209,9 @@ impl Strata {
         let (mut mean, mut between, mut parts) = (0.0, 0.0, Vec::new());
         for stratum in &self.strata {
             let (count, pilot) = (stratum.sample.len(), stratum.pilot.len());
-            let all: Vec<f64> = [&stratum.sample[..], &stratum.pilot].concat();
-            if stratum.population == Some(all.len()) {
+            if stratum.population == Some(count + pilot) {
                 // Nothing is left to chance.
+                let all = [&stratum.sample[..], &stratum.pilot].concat();
                 mean += stratum.share * moments(&all).0;
                 continue;
             }
