@@ -26,16 +26,20 @@ survey() { # name of the folder, then arguments of `survo survey`
 }
 
 sharded() { # name of the folder, number of shards, then arguments of `survo survey`
-    local name=$1 shards=$2 number parts=()
+    local name=$1 shards=$2 number part parts=()
     shift 2
     [ ! -d "data/surveys/$name" ] || return 0
     for ((number = 1; number <= shards; number++)); do
-        parts+=("$scratch/$name-${number}of$shards")
+        # Finished shards of a survey that takes longer than a session may be kept in data/shards.
+        part=data/shards/$name-${number}of$shards
+        [ -d "$part" ] || part=$scratch/$name-${number}of$shards
+        parts+=("$part")
     done
     if [ ! -f "$scratch/$name/manifest.json" ]; then
         for ((number = 1; number <= shards; number++)); do
-            unless_finished "$name-${number}of$shards" \
-                survey "$@" --shard "$number/$shards" --out "$scratch/$name-${number}of$shards"
+            part=${parts[number - 1]}
+            [ -f "$part/manifest.json" ] \
+                || "$survo" survey "$@" --shard "$number/$shards" --out "$part"
         done
         "$survo" merge --no-puzzles "$scratch/$name" "${parts[@]}"
     fi
@@ -130,6 +134,7 @@ survey 2x11-partition 2 11 --engine partition
 survey 2x12-sieve-seed-1 2 12 --seed 1
 survey 2x12-single-margin 2 12 --engine single-margin --units 1000
 sharded 2x12-partition 16 2 12 --engine partition
+sharded 3x8-partition 16 3 8 --engine partition
 survey 2x13-sieve-seed-1 2 13 --seed 1
 survey 2x13-single-margin 2 13 --engine single-margin --units 1000
 survey 2x14-single-margin 2 14 --engine single-margin --units 1000
