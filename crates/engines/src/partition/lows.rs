@@ -23,6 +23,9 @@ const TOPS: u128 = (u128::MAX / ((1 << BITS) - 1)) << (BITS - 1);
 pub(super) struct Lows(u128);
 
 impl Lows {
+    /// More than the numbers of any rows add up to.
+    pub(super) const ANY: Self = Self(TOPS - (TOPS >> (BITS - 1)));
+
     /// Of one row with `cells` cells: the k smallest numbers of its set.
     pub(super) fn of_set(set: u64, cells: usize) -> Self {
         Self::of_sums(members(set).map(Sum::from), cells, 1)
@@ -66,6 +69,11 @@ impl Lows {
     #[inline]
     pub(super) fn fits(self, most: Self) -> bool {
         ((most.0 | TOPS) - self.0) & TOPS == TOPS
+    }
+
+    /// What is left of `self` without a part of it.
+    pub(super) fn less(self, part: Self) -> Self {
+        Self(self.0 - part.0)
     }
 
     /// What is left of `self` without `taken`; `None` when that is more.

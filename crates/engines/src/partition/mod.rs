@@ -1,9 +1,9 @@
 //! Row sets first, arrangements second: Mustonen's SP_SOL (2007, section 4).
 //!
 //! The engine consists of two recursions. The first gives each row a set of unused numbers with the
-//! right sum (a restricted partition without the numbers used so far); each complete
-//! *split* of 1..N into rows goes to the second ([`arrangements`]), which gives each column one
-//! number of each row (again a restricted partition).
+//! right sum (a restricted partition without the numbers used so far), the row with the fewest such
+//! sets first ([`open`]); each complete *split* of 1..N into rows goes to the second
+//! ([`arrangements`]), which gives each column one number of each row (again a restricted partition).
 //!
 //! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15).
 //! Rows that have no set yet are counted with the least that they can have, bounded in two ways: by
@@ -21,6 +21,7 @@
 mod arrangements;
 mod earlier;
 mod lows;
+mod open;
 mod rows;
 
 use std::ops::ControlFlow;
@@ -30,17 +31,20 @@ use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
 use arrangements::Arrangements;
 use earlier::Earlier;
 use lows::Lows;
-use rows::{FixedRows, KeptSets};
-use survo_core::numbers::try_sets_with_sum;
+use open::OpenSets;
+use rows::{FixedRows, KeptSets, RowSet, WORD};
+use survo_core::numbers::{members, try_sets_with_sum};
 use survo_core::puzzle::{Puzzle, Shape, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
-/// The partition engine. Memory: the sets of each row, 2 MiB for each at most, and 32 MiB of those
+/// The partition engine. Memory: the sets of each row, 2.5 MiB for each at most, and 40 MiB of those
 /// that are kept.
 #[derive(Default)]
 pub struct Partition {
     rows: Option<Fixed>,
     kept: KeptSets,
+    /// Of the rows whose sets come first.
+    open: OpenSets,
     scratch: Arrangements,
     /// Nodes that a search may have, if there is a limit.
     budget: Option<u64>,
@@ -68,7 +72,8 @@ impl Partition {
         self.budget = Some(nodes);
     }
 
-    /// Searches with the sets of these rows first. Returns how that ended, the splits and the nodes.
+    /// Searches with the sets of these rows first, whose open sets are at their first step. Returns
+    /// how that ended, the splits and the nodes.
     fn walk(
         &mut self,
         rows: &FixedRows,
@@ -80,14 +85,26 @@ impl Partition {
         self.scratch.start(rows, columns, budget);
         let mut walk = Splits {
             rows,
+            open: &mut self.open,
             budget,
-            most: Lows::of_columns(columns),
+            most: match visit {
+                Some(_) => Lows::ANY,
+                None => Lows::of_columns(columns),
+            },
             visit,
             arrangements: &mut self.scratch,
             splits: 0,
             nodes: 0,
         };
-        let ended = walk.split(0, rows.free, Lows::default(), search);
+        let least = rows.sets.iter().map(|row| row.least);
+        let all = Step {
+            served: 0,
+            open: u64::MAX >> (u64::BITS as usize - rows.order.len()),
+            numbers: rows.shape.numbers(),
+            lows: Lows::default(),
+            least: least.fold(Lows::default(), Lows::plus),
+        };
+        let ended = walk.split(all, search);
         let (splits, nodes) = (walk.splits, walk.nodes);
         let ending = ended.break_value().unwrap_or(Ending::Exhausted);
         (ending, splits, nodes + self.scratch.nodes)
@@ -159,6 +176,7 @@ impl Partition {
                     givens,
                 };
                 let columns = FixedRows::new(columns, &mut self.kept);
+                self.open.start(&columns, true);
                 let mut search = Search {
                     limit: search.limit,
                     stop: search.stop,
@@ -179,7 +197,11 @@ impl Engine for Partition {
             givens,
         } = rows;
         self.rows = Some(match shape.columns() > shape.rows() {
-            false => Fixed::Longer(FixedRows::new(rows, &mut self.kept), Earlier::default()),
+            false => {
+                let rows = FixedRows::new(rows, &mut self.kept);
+                self.open.start(&rows, true);
+                Fixed::Longer(rows, Earlier::default())
+            }
             true => Fixed::Shorter(shape, sums.to_vec(), exchanged(shape, givens)),
         });
         Ok(())
@@ -217,6 +239,7 @@ pub fn solve_by_splits(
     }
     let mut engine = Partition::default();
     let rows = FixedRows::new(puzzle.into(), &mut engine.kept);
+    engine.open.start(&rows, false);
     let walked = engine.walk(&rows, puzzle.columns(), search, Some(visit));
     engine.report(walked)
 }
@@ -224,6 +247,7 @@ pub fn solve_by_splits(
 /// The first recursion.
 struct Splits<'a, 'v> {
     rows: &'a FixedRows,
+    open: &'a mut OpenSets,
     /// What the columns allow the rows to have.
     most: Lows,
     visit: Option<SplitVisitor<'v>>,
@@ -233,69 +257,92 @@ struct Splits<'a, 'v> {
     budget: u64,
 }
 
+/// The beginning of a split.
+#[derive(Clone, Copy)]
+struct Step {
+    /// How many rows have sets.
+    served: usize,
+    /// The others, by place in the order, a bit each.
+    open: u64,
+    /// The numbers that no set has.
+    numbers: u64,
+    /// What the sets have.
+    lows: Lows,
+    /// What the open rows have at least.
+    least: Lows,
+}
+
 impl Splits<'_, '_> {
-    /// Gives a set to the `served`-th row of the order and to all after it, from the unused
-    /// numbers; the rows before have `lows`.
-    fn split(
-        &mut self,
-        served: usize,
-        unused: u64,
-        lows: Lows,
-        search: &mut Search<'_>,
-    ) -> ControlFlow<Ending> {
+    /// Gives sets to the open rows.
+    fn split(&mut self, step: Step, search: &mut Search<'_>) -> ControlFlow<Ending> {
         self.nodes += 1;
         if search.stop.is_raised() || self.nodes > self.budget {
             return ControlFlow::Break(Ending::Stopped);
         }
         let rows = self.rows;
-        let Some(&row) = rows.order.get(served) else {
-            return self.arrange(search);
-        };
-        let (given, cells) = (rows.given[row], rows.shape.columns());
-        let left = rows.order.len() - served;
-        if self.visit.is_some() {
-            return self.partition(served, unused, lows, search);
-        }
-        let of_givens = rows.order[served..].iter().map(|&row| rows.given[row]);
-        let numbers = of_givens.fold(unused, |numbers, given| numbers | given);
-        let least = Lows::of_rows(numbers, cells, left);
-        let with_later = lows.plus(rows.least[served + 1]);
-        let Some(most) = self.most.minus(with_later) else {
+        let place = self.open.fewest(step.served, step.open);
+        let (cells, open) = (rows.shape.columns(), rows.order.len() - step.served);
+        let Some(spare) = self.most.minus(step.lows.plus(step.least)) else {
             return ControlFlow::Continue(());
         };
-        if !lows.plus(least).fits(self.most) {
+        let together = Lows::of_rows(step.numbers, cells, open);
+        if !step.lows.plus(together).fits(self.most) {
             return ControlFlow::Continue(());
         }
         // The last row gets what is left: its sum is right since all others are.
-        if left == 1 {
-            self.arrangements.sets[row] = numbers;
+        if open == 1 {
+            self.arrangements.sets[rows.order[place]] = step.numbers;
             return self.arrange(search);
         }
-        let Some(sets) = rows.listed(row) else {
-            return self.partition(served, unused, lows, search);
+        let Some(bitmap) = self.open.bitmap(step.served, place) else {
+            return self.partition(step, place, search);
         };
-        let allowed = unused | given;
-        for next in sets {
-            if next.set & !allowed == 0 && next.lows.fits(most) {
-                self.arrangements.sets[row] = next.set;
-                let lows = lows.plus(next.lows);
-                self.split(served + 1, unused & !next.set, lows, search)?;
+        let most = spare.plus(rows.sets[place].least);
+        for (index, word) in bitmap.enumerate() {
+            for bit in members(self.open.word(word)) {
+                let next = self.open.set(place, index * WORD + usize::from(bit) - 1);
+                if next.lows.fits(most) {
+                    self.give(step, place, next, search)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Continues with every set of unused numbers for the `served`-th row, in lexicographic order.
+    /// Gives a set to the row at a place, and sets to the others.
+    fn give(
+        &mut self,
+        step: Step,
+        place: usize,
+        next: RowSet,
+        search: &mut Search<'_>,
+    ) -> ControlFlow<Ending> {
+        let open = step.open & !(1 << place);
+        if !self.open.take(step.served, open, next.set) {
+            return ControlFlow::Continue(());
+        }
+        self.arrangements.sets[self.rows.order[place]] = next.set;
+        let after = Step {
+            served: step.served + 1,
+            open,
+            numbers: step.numbers & !next.set,
+            lows: step.lows.plus(next.lows),
+            least: step.least.less(self.rows.sets[place].least),
+        };
+        self.split(after, search)
+    }
+
+    /// Continues with every set of unused numbers for the row at a place, in lexicographic order.
     fn partition(
         &mut self,
-        served: usize,
-        unused: u64,
-        lows: Lows,
+        step: Step,
+        place: usize,
         search: &mut Search<'_>,
     ) -> ControlFlow<Ending> {
         let rows = self.rows;
-        let row = rows.order[served];
+        let row = rows.order[place];
         let (given, cells) = (rows.given[row], rows.shape.columns());
+        let unused = step.numbers & rows.free;
         let line = LineNumbers {
             possible: unused | given,
             necessary: given,
@@ -306,10 +353,9 @@ impl Splits<'_, '_> {
         };
         let mut ended = ControlFlow::Continue(());
         let _ = try_sets_with_sum(unused, open, rest, &mut |set| {
-            let with_givens = set | given;
-            self.arrangements.sets[row] = with_givens;
-            let lows = lows.plus(Lows::of_set(with_givens, cells));
-            ended = self.split(served + 1, unused & !set, lows, search);
+            let set = set | given;
+            let lows = Lows::of_set(set, cells);
+            ended = self.give(step, place, RowSet { set, lows }, search);
             if ended.is_break() {
                 ControlFlow::Break(())
             } else {

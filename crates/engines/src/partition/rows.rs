@@ -5,13 +5,17 @@ use std::sync::Arc;
 use super::lows::Lows;
 use crate::RowSide;
 use crate::lines::{KeptBySum, Lines};
+use survo_core::numbers::members;
 use survo_core::puzzle::{Shape, Side, Sum};
 
 /// Most sets of a row that are listed. Longer lists would take more memory than anyone waits
 /// for their search; such rows are partitioned again at every step.
 const MOST_LISTED: u64 = 1 << 16;
 
-/// Most listed sets that are kept for the rows that are fixed next: 32 MiB.
+/// Bits of a word of a bitmap.
+pub(super) const WORD: usize = u64::BITS as usize;
+
+/// Most listed sets that are kept for the rows that are fixed next: 40 MiB.
 const MOST_KEPT: usize = 1 << 20;
 
 #[derive(Clone, Copy)]
@@ -21,40 +25,47 @@ pub(super) struct RowSet {
 }
 
 /// The sets that a row may have.
-struct RowSets {
+pub(super) struct RowSets {
     count: u64,
-    /// Those first that leave most to the others; `None` if there are too many.
-    listed: Option<Vec<RowSet>>,
+    /// Those first that leave most to the others; none if there are too many to be listed.
+    pub listed: Vec<RowSet>,
+    /// For the first 64 listed sets, the next 64 and so on, by number: a bit for each that holds it.
+    pub holding: Vec<u64>,
     /// What each of them has at least.
-    least: Lows,
+    pub least: Lows,
 }
 
 impl RowSets {
     fn new(lines: &Lines, row: usize, sum: Sum) -> Self {
         let (shape, count) = (lines.shape(), lines.count(Side::Rows, row, sum));
-        let list = || {
+        let mut listed: Vec<RowSet> = Vec::new();
+        if count <= MOST_LISTED {
             let sets = lines.sets(Side::Rows, row, sum).into_iter();
-            let mut sets: Vec<RowSet> = sets
-                .map(|set| RowSet {
-                    set,
-                    lows: Lows::of_set(set, shape.columns()),
-                })
-                .collect();
-            sets.sort_by_key(|set| set.lows.total());
-            sets
-        };
-        let listed = (count <= MOST_LISTED).then(list);
-        let least = listed
-            .iter()
-            .flatten()
-            .map(|set| set.lows)
-            .reduce(Lows::min);
+            listed.extend(sets.map(|set| RowSet {
+                set,
+                lows: Lows::of_set(set, shape.columns()),
+            }));
+            listed.sort_by_key(|set| set.lows.total());
+        }
+        let mut holding = vec![0; listed.len().div_ceil(WORD) * WORD];
+        for (index, next) in listed.iter().enumerate() {
+            for number in members(next.set) {
+                holding[index / WORD * WORD + usize::from(number) - 1] |= 1 << (index % WORD);
+            }
+        }
+        let least = listed.iter().map(|next| next.lows).reduce(Lows::min);
         let least = least.unwrap_or(Lows::of_set(shape.numbers(), shape.columns()));
         Self {
             count,
             listed,
+            holding,
             least,
         }
+    }
+
+    /// Whether all of them are listed.
+    pub(super) fn are_listed(&self) -> bool {
+        self.count <= MOST_LISTED
     }
 }
 
@@ -79,7 +90,7 @@ impl KeptSets {
         let sets = rows.sums.iter().enumerate().map(|(row, &sum)| {
             self.by_sum.of_line(&lines, Side::Rows, sum, || {
                 let sets = RowSets::new(&lines, row, sum);
-                self.held += sets.listed.as_ref().map_or(0, Vec::len);
+                self.held += sets.listed.len();
                 sets
             })
         });
@@ -98,9 +109,8 @@ pub(super) struct FixedRows {
     pub free: u64,
     /// Rows in the order of the first recursion: fewest sets first.
     pub order: Vec<usize>,
-    sets: Vec<Arc<RowSets>>,
-    /// By place in the order: what this row and those after it have at least, whatever their sets.
-    pub least: Vec<Lows>,
+    /// The sets of the rows, in that order.
+    pub sets: Vec<Arc<RowSets>>,
 }
 
 impl FixedRows {
@@ -111,10 +121,7 @@ impl FixedRows {
         let (lines, sets) = kept.of_rows(rows);
         let mut order: Vec<usize> = (0..shape.rows()).collect();
         order.sort_by_key(|&row| sets[row].count);
-        let mut least = vec![Lows::default(); shape.rows() + 1];
-        for (place, &row) in order.iter().enumerate().rev() {
-            least[place] = least[place + 1].plus(sets[row].least);
-        }
+        let sets: Vec<Arc<RowSets>> = order.iter().map(|&row| Arc::clone(&sets[row])).collect();
         Self {
             shape,
             sums: rows.sums.to_vec(),
@@ -123,13 +130,6 @@ impl FixedRows {
             givens,
             order,
             sets,
-            least,
         }
-    }
-
-    /// The sets of a row, those first that leave most to the others; `None` if they are too many
-    /// to be listed.
-    pub(super) fn listed(&self, row: usize) -> Option<&[RowSet]> {
-        self.sets[row].listed.as_deref()
     }
 }
