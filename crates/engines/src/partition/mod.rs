@@ -1,8 +1,8 @@
 //! Row sets first, arrangements second: Mustonen's SP_SOL (2007, section 4).
 //!
 //! The engine consists of two recursions. The first gives each row a set of unused numbers with the
-//! right sum (a restricted partition without the numbers used so far), the row with the fewest such
-//! sets first ([`open`]); each complete *split* of 1..N into rows goes to the second
+//! right sum ([`splits`]; a restricted partition without the numbers used so far), the row with the
+//! fewest such sets first ([`open`]). Each complete *split* of 1..N into rows goes to the second
 //! ([`arrangements`]), which gives each column one number of each row (again a restricted partition).
 //!
 //! The first is pruned by what the second needs ([`lows`]; `docs/explanation/mathematics.md`, 15).
@@ -23,17 +23,18 @@ mod earlier;
 mod lows;
 mod open;
 mod rows;
+mod splits;
 
 use std::ops::ControlFlow;
 
-use super::lines::LineNumbers;
 use super::{Engine, EngineError, RowSide, Search, not_searched, without_search};
 use arrangements::Arrangements;
 use earlier::Earlier;
 use lows::Lows;
 use open::OpenSets;
-use rows::{FixedRows, KeptSets, RowSet, WORD};
-use survo_core::numbers::{members, try_sets_with_sum};
+use rows::{FixedRows, KeptSets};
+pub use splits::SplitVisitor;
+use splits::Splits;
 use survo_core::puzzle::{Puzzle, Shape, Sum};
 use survo_core::search::{Effort, Ending, Report};
 
@@ -96,15 +97,7 @@ impl Partition {
             splits: 0,
             nodes: 0,
         };
-        let least = rows.sets.iter().map(|row| row.least);
-        let all = Step {
-            served: 0,
-            open: u64::MAX >> (u64::BITS as usize - rows.order.len()),
-            numbers: rows.shape.numbers(),
-            lows: Lows::default(),
-            least: least.fold(Lows::default(), Lows::plus),
-        };
-        let ended = walk.split(all, search);
+        let ended = walk.find(search);
         let (splits, nodes) = (walk.splits, walk.nodes);
         let ending = ended.break_value().unwrap_or(Ending::Exhausted);
         (ending, splits, nodes + self.scratch.nodes)
@@ -224,9 +217,6 @@ impl Engine for Partition {
     }
 }
 
-/// What the first recursion hands over: the set of each row, and how many tables came of them.
-pub type SplitVisitor<'a> = &'a mut dyn FnMut(&[u64], u64);
-
 /// Finds the tables of a puzzle and shows `visit` every split of 1..N into rows on the
 /// way, in the order of the source.
 pub fn solve_by_splits(
@@ -242,140 +232,4 @@ pub fn solve_by_splits(
     engine.open.start(&rows, false);
     let walked = engine.walk(&rows, puzzle.columns(), search, Some(visit));
     engine.report(walked)
-}
-
-/// The first recursion.
-struct Splits<'a, 'v> {
-    rows: &'a FixedRows,
-    open: &'a mut OpenSets,
-    /// What the columns allow the rows to have.
-    most: Lows,
-    visit: Option<SplitVisitor<'v>>,
-    arrangements: &'a mut Arrangements,
-    splits: u64,
-    nodes: u64,
-    budget: u64,
-}
-
-/// The beginning of a split.
-#[derive(Clone, Copy)]
-struct Step {
-    /// How many rows have sets.
-    served: usize,
-    /// The others, by place in the order, a bit each.
-    open: u64,
-    /// The numbers that no set has.
-    numbers: u64,
-    /// What the sets have.
-    lows: Lows,
-    /// What the open rows have at least.
-    least: Lows,
-}
-
-impl Splits<'_, '_> {
-    /// Gives sets to the open rows.
-    fn split(&mut self, step: Step, search: &mut Search<'_>) -> ControlFlow<Ending> {
-        self.nodes += 1;
-        if search.stop.is_raised() || self.nodes > self.budget {
-            return ControlFlow::Break(Ending::Stopped);
-        }
-        let rows = self.rows;
-        let place = self.open.fewest(step.served, step.open);
-        let (cells, open) = (rows.shape.columns(), rows.order.len() - step.served);
-        let Some(spare) = self.most.minus(step.lows.plus(step.least)) else {
-            return ControlFlow::Continue(());
-        };
-        let together = Lows::of_rows(step.numbers, cells, open);
-        if !step.lows.plus(together).fits(self.most) {
-            return ControlFlow::Continue(());
-        }
-        // The last row gets what is left: its sum is right since all others are.
-        if open == 1 {
-            self.arrangements.sets[rows.order[place]] = step.numbers;
-            return self.arrange(search);
-        }
-        let Some(bitmap) = self.open.bitmap(step.served, place) else {
-            return self.partition(step, place, search);
-        };
-        let most = spare.plus(rows.sets[place].least);
-        for (index, word) in bitmap.enumerate() {
-            for bit in members(self.open.word(word)) {
-                let next = self.open.set(place, index * WORD + usize::from(bit) - 1);
-                if next.lows.fits(most) {
-                    self.give(step, place, next, search)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Gives a set to the row at a place, and sets to the others.
-    fn give(
-        &mut self,
-        step: Step,
-        place: usize,
-        next: RowSet,
-        search: &mut Search<'_>,
-    ) -> ControlFlow<Ending> {
-        let open = step.open & !(1 << place);
-        if !self.open.take(step.served, open, next.set) {
-            return ControlFlow::Continue(());
-        }
-        self.arrangements.sets[self.rows.order[place]] = next.set;
-        let after = Step {
-            served: step.served + 1,
-            open,
-            numbers: step.numbers & !next.set,
-            lows: step.lows.plus(next.lows),
-            least: step.least.less(self.rows.sets[place].least),
-        };
-        self.split(after, search)
-    }
-
-    /// Continues with every set of unused numbers for the row at a place, in lexicographic order.
-    fn partition(
-        &mut self,
-        step: Step,
-        place: usize,
-        search: &mut Search<'_>,
-    ) -> ControlFlow<Ending> {
-        let rows = self.rows;
-        let row = rows.order[place];
-        let (given, cells) = (rows.given[row], rows.shape.columns());
-        let unused = step.numbers & rows.free;
-        let line = LineNumbers {
-            possible: unused | given,
-            necessary: given,
-            sum: rows.sums[row],
-        };
-        let Some((open, rest)) = line.need(cells) else {
-            return ControlFlow::Continue(());
-        };
-        let mut ended = ControlFlow::Continue(());
-        let _ = try_sets_with_sum(unused, open, rest, &mut |set| {
-            let set = set | given;
-            let lows = Lows::of_set(set, cells);
-            ended = self.give(step, place, RowSet { set, lows }, search);
-            if ended.is_break() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        ended
-    }
-
-    /// Hands the split to the second recursion.
-    fn arrange(&mut self, search: &mut Search<'_>) -> ControlFlow<Ending> {
-        self.splits += 1;
-        let before = self.arrangements.solutions;
-        let ended = self.arrangements.find(self.rows, search);
-        if let Some(visit) = &mut self.visit {
-            visit(
-                &self.arrangements.sets,
-                self.arrangements.solutions - before,
-            );
-        }
-        ended
-    }
 }
