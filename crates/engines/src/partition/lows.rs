@@ -72,13 +72,8 @@ impl Lows {
     }
 
     /// What is left of `self` without a part of it.
-    pub(super) fn less(self, part: Self) -> Self {
+    pub(super) fn minus(self, part: Self) -> Self {
         Self(self.0 - part.0)
-    }
-
-    /// What is left of `self` without `taken`; `None` when that is more.
-    pub(super) fn minus(self, taken: Self) -> Option<Self> {
-        taken.fits(self).then(|| Self(self.0 - taken.0))
     }
 
     pub(super) fn min(self, other: Self) -> Self {

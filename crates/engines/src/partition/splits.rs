@@ -67,31 +67,19 @@ impl Splits<'_, '_> {
         if search.stop.is_raised() || self.nodes > self.budget {
             return ControlFlow::Break(Ending::Stopped);
         }
-        let rows = self.rows;
         let place = self.open.fewest(step.served, step.open);
-        let (cells, open) = (rows.shape.columns(), rows.order.len() - step.served);
-        let Some(spare) = self.most.minus(step.lows.plus(step.least)) else {
-            return ControlFlow::Continue(());
-        };
-        let together = Lows::of_rows(step.numbers, cells, open);
-        if !step.lows.plus(together).fits(self.most) {
-            return ControlFlow::Continue(());
-        }
         // The last row gets what is left: its sum is right since all others are.
-        if open == 1 {
-            self.arrangements.sets[rows.order[place]] = step.numbers;
+        if step.open.is_power_of_two() {
+            self.arrangements.sets[self.rows.order[place]] = step.numbers;
             return self.arrange(search);
         }
         let Some(bitmap) = self.open.bitmap(step.served, place) else {
             return self.partition(step, place, search);
         };
-        let most = spare.plus(rows.sets[place].least);
         for (index, word) in bitmap.enumerate() {
             for bit in members(self.open.word(word)) {
                 let next = self.open.set(place, index * WORD + usize::from(bit) - 1);
-                if next.lows.fits(most) {
-                    self.give(step, place, next, search)?;
-                }
+                self.give(step, place, next, search)?;
             }
         }
         ControlFlow::Continue(())
@@ -105,18 +93,25 @@ impl Splits<'_, '_> {
         next: RowSet,
         search: &mut Search<'_>,
     ) -> ControlFlow<Ending> {
-        let open = step.open & !(1 << place);
-        if !self.open.take(step.served, open, next.set) {
-            return ControlFlow::Continue(());
-        }
-        self.arrangements.sets[self.rows.order[place]] = next.set;
+        let rows = self.rows;
         let after = Step {
             served: step.served + 1,
-            open,
+            open: step.open & !(1 << place),
             numbers: step.numbers & !next.set,
             lows: step.lows.plus(next.lows),
-            least: step.least.less(self.rows.sets[place].least),
+            least: step.least.minus(rows.sets[place].least),
         };
+        if !after.lows.plus(after.least).fits(self.most) {
+            return ControlFlow::Continue(());
+        }
+        let (cells, open) = (rows.shape.columns(), rows.order.len() - after.served);
+        let together = Lows::of_rows(after.numbers, cells, open);
+        if !after.lows.plus(together).fits(self.most)
+            || !self.open.take(step.served, after.open, next.set)
+        {
+            return ControlFlow::Continue(());
+        }
+        self.arrangements.sets[rows.order[place]] = next.set;
         self.split(after, search)
     }
 

@@ -171,7 +171,7 @@ fn what_is_kept_from_puzzle_to_puzzle_changes_no_search() {
 fn what_partition_remembers_changes_no_verdict() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
     let (mut remembered, mut fresh) = (0, 0);
-    for (m, n) in [(5, 3), (4, 4), (6, 2), (3, 4)] {
+    for (m, n) in [(8, 3), (5, 3), (4, 4), (6, 2), (3, 4)] {
         let shape = Shape::new(m, n).unwrap();
         let rows = shape.row_margins().ranked();
         let mut engine = EngineKind::Partition.build(0);
