@@ -16,14 +16,17 @@ Examples:
   survo estimate 4x5
   survo estimate 5x5 --time 2m --out 5x5.json";
 
+/// The longest that is spent on how long a survey takes: enough for an interval of a few percent.
+const LONGEST_TIMED: Duration = Duration::from_secs(5 * 60);
+
 /// Estimate how long a survey would take, and S(m,n), from samples.
 ///
-/// Half of --time measures how long a survey takes. The work is cut into blocks of about equal
-/// cost; some of them, spread over the whole, are run, and their processor time is extrapolated,
-/// with a 95 % confidence interval. The interval covers the error of the sample alone: neither
-/// changes in the speed of this machine, nor another machine.
+/// Half of --time, 5 minutes at most, measures how long a survey takes. The work is cut into blocks
+/// of about equal cost; some of them, spread over the whole, are run, and their processor time is
+/// extrapolated, with a 95 % confidence interval. The interval covers the error of the sample alone:
+/// neither changes in the speed of this machine, nor another machine.
 ///
-/// The other half estimates S(m,n). Column margins drawn at random are decided against all row
+/// The rest of the time estimates S(m,n). Column margins drawn at random are decided against all row
 /// margins; those with close sums, which have few unique puzzles, are drawn more seldom and count
 /// for more. The estimate comes with a 95 % confidence interval. It is not a value of S(m,n).
 ///
@@ -61,9 +64,10 @@ impl EstimateArgs {
         let started = SystemTime::now();
         let time = self.time;
         let meter = Meter::new(format!("estimate of {}", plan.shape()), Measure::Time(time));
-        let estimate = estimate(&plan, time / 2, self.seed, &context.stop, &meter);
+        let timed = LONGEST_TIMED.min(time / 2);
+        let estimate = estimate(&plan, timed, self.seed, &context.stop, &meter);
         let unique = match &estimate {
-            Ok(_) => estimate_unique(&plan, time / 2, self.seed, &context.stop, &meter),
+            Ok(_) => estimate_unique(&plan, time - timed, self.seed, &context.stop, &meter),
             Err(_) => Err(EstimateError::Nothing("there is no estimate of the time")),
         };
         drop(meter);
