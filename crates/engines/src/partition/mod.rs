@@ -73,8 +73,15 @@ impl Partition {
         self.budget = Some(nodes);
     }
 
-    /// Searches with the sets of these rows first, whose open sets are at their first step. Returns
-    /// how that ended, the splits and the nodes.
+    /// The rows whose sets come first, and their open sets, listed or not.
+    fn fix(&mut self, rows: RowSide<'_>, are_listed: bool) -> FixedRows {
+        let rows = FixedRows::new(rows, &mut self.kept);
+        self.open.start(&rows, are_listed);
+        rows
+    }
+
+    /// Searches with the sets of these rows first, the last ones that were fixed. Returns how that
+    /// ended, the splits and the nodes.
     fn walk(
         &mut self,
         rows: &FixedRows,
@@ -168,8 +175,7 @@ impl Partition {
                     sums,
                     givens,
                 };
-                let columns = FixedRows::new(columns, &mut self.kept);
-                self.open.start(&columns, true);
+                let columns = self.fix(columns, true);
                 let mut search = Search {
                     limit: search.limit,
                     stop: search.stop,
@@ -190,11 +196,7 @@ impl Engine for Partition {
             givens,
         } = rows;
         self.rows = Some(match shape.columns() > shape.rows() {
-            false => {
-                let rows = FixedRows::new(rows, &mut self.kept);
-                self.open.start(&rows, true);
-                Fixed::Longer(rows, Earlier::default())
-            }
+            false => Fixed::Longer(self.fix(rows, true), Earlier::default()),
             true => Fixed::Shorter(shape, sums.to_vec(), exchanged(shape, givens)),
         });
         Ok(())
@@ -228,8 +230,7 @@ pub fn solve_by_splits(
         return not_searched(Ending::Limit);
     }
     let mut engine = Partition::default();
-    let rows = FixedRows::new(puzzle.into(), &mut engine.kept);
-    engine.open.start(&rows, false);
+    let rows = engine.fix(puzzle.into(), false);
     let walked = engine.walk(&rows, puzzle.columns(), search, Some(visit));
     engine.report(walked)
 }

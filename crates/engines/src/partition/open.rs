@@ -7,9 +7,8 @@
 //! find what is left of a hundred sets.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::rows::{FixedRows, RowSet, RowSets, WORD};
+use super::rows::{FixedRows, WORD};
 use survo_core::numbers::members;
 
 /// More than any row has listed: the count of a row whose sets are not.
@@ -19,7 +18,6 @@ const UNLISTED: u32 = u32::MAX;
 /// place in the order of [`FixedRows`].
 #[derive(Default)]
 pub(super) struct OpenSets {
-    rows: Vec<Arc<RowSets>>,
     /// Where the bitmap of each row starts among the words of a step, and how many words there are.
     starts: Vec<usize>,
     /// The bitmaps, step by step.
@@ -32,11 +30,10 @@ impl OpenSets {
     /// The first step: all sets of each row; none are listed where there are too many, or if not
     /// `are_listed`.
     pub(super) fn start(&mut self, fixed: &FixedRows, are_listed: bool) {
-        self.rows.clone_from(&fixed.sets);
         self.starts.clear();
         self.words.clear();
         self.counts.clear();
-        for row in &self.rows {
+        for row in &fixed.sets {
             self.starts.push(self.words.len());
             if !are_listed || !row.are_listed() {
                 self.counts.push(UNLISTED);
@@ -52,14 +49,15 @@ impl OpenSets {
         }
         let size = self.words.len();
         self.starts.push(size);
-        self.words.resize(size * self.rows.len(), 0);
-        self.counts.resize(self.rows.len() * self.rows.len(), 0);
+        let rows = fixed.sets.len();
+        self.words.resize(size * rows, 0);
+        self.counts.resize(rows * rows, 0);
     }
 
     /// Which of the open rows, a bit each, has the fewest sets in a step; rows whose sets are not
     /// listed come last, and of equals the first. There is an open row.
     pub(super) fn fewest(&self, step: usize, open: u64) -> usize {
-        let counts = &self.counts[step * self.rows.len()..];
+        let counts = &self.counts[step * self.rows()..];
         let first = open.trailing_zeros() as usize;
         places(open).fold(first, |fewest, place| {
             match counts[place] < counts[fewest] {
@@ -72,7 +70,7 @@ impl OpenSets {
     /// Where the bitmap of a row is in a step; `None` if its sets are not listed.
     pub(super) fn bitmap(&self, step: usize, place: usize) -> Option<Range<usize>> {
         let start = step * self.step_size();
-        let is_listed = self.counts[step * self.rows.len() + place] != UNLISTED;
+        let is_listed = self.counts[step * self.rows() + place] != UNLISTED;
         is_listed.then(|| start + self.starts[place]..start + self.starts[place + 1])
     }
 
@@ -81,23 +79,22 @@ impl OpenSets {
         self.words[index]
     }
 
-    /// The set of a row that a bit of its bitmap stands for.
-    pub(super) fn set(&self, place: usize, bit: usize) -> RowSet {
-        self.rows[place].listed[bit]
+    fn rows(&self) -> usize {
+        self.starts.len() - 1
     }
 
     fn step_size(&self) -> usize {
-        self.starts[self.rows.len()]
+        self.starts[self.rows()]
     }
 
     /// Makes the step after `step`: one of its rows got the numbers of `set`, and `open` are those that
     /// are left. False if one of them has no set left; then the step is of no use.
-    pub(super) fn take(&mut self, step: usize, open: u64, set: u64) -> bool {
+    pub(super) fn take(&mut self, fixed: &FixedRows, step: usize, open: u64, set: u64) -> bool {
         // The last row gets the numbers that are left.
         if open.is_power_of_two() {
             return true;
         }
-        let (size, rows) = (self.step_size(), self.rows.len());
+        let (size, rows) = (self.step_size(), self.rows());
         let (words, next_words) = self.words[step * size..].split_at_mut(size);
         let (counts, next_counts) = self.counts[step * rows..].split_at_mut(rows);
         for place in places(open) {
@@ -107,7 +104,7 @@ impl OpenSets {
             }
             let bitmap = self.starts[place]..self.starts[place + 1];
             let words = words[bitmap.clone()].iter();
-            let holding = self.rows[place].holding.chunks(WORD);
+            let holding = fixed.sets[place].holding.chunks(WORD);
             let mut count = 0;
             for ((word, holding), next) in words.zip(holding).zip(&mut next_words[bitmap]) {
                 let held = members(set).map(|number| holding[usize::from(number) - 1]);

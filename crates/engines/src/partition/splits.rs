@@ -76,9 +76,10 @@ impl Splits<'_, '_> {
         let Some(bitmap) = self.open.bitmap(step.served, place) else {
             return self.partition(step, place, search);
         };
+        let sets = &self.rows.sets[place].listed;
         for (index, word) in bitmap.enumerate() {
             for bit in members(self.open.word(word)) {
-                let next = self.open.set(place, index * WORD + usize::from(bit) - 1);
+                let next = sets[index * WORD + usize::from(bit) - 1];
                 self.give(step, place, next, search)?;
             }
         }
@@ -107,7 +108,7 @@ impl Splits<'_, '_> {
         let (cells, open) = (rows.shape.columns(), rows.order.len() - after.served);
         let together = Lows::of_rows(after.numbers, cells, open);
         if !after.lows.plus(together).fits(self.most)
-            || !self.open.take(step.served, after.open, next.set)
+            || !self.open.take(rows, step.served, after.open, next.set)
         {
             return ControlFlow::Continue(());
         }
