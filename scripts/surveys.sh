@@ -20,7 +20,7 @@ survey() { # name of the folder, then arguments of `survo survey`
     local name=$1
     shift
     if [ ! -d "data/surveys/$name" ]; then
-        unless_finished "$name" survey "$@" --out "$scratch/$name"
+        finish "$scratch/$name" "$@"
         keep "$name"
     fi
 }
@@ -30,16 +30,14 @@ sharded() { # name of the folder, number of shards, then arguments of `survo sur
     shift 2
     [ ! -d "data/surveys/$name" ] || return 0
     for ((number = 1; number <= shards; number++)); do
-        # Finished shards of a survey that takes longer than a session may be kept in data/shards.
+        # Finished shards of a survey that is not whole yet may be kept in data/shards.
         part=data/shards/$name-${number}of$shards
         [ -d "$part" ] || part=$scratch/$name-${number}of$shards
         parts+=("$part")
     done
     if [ ! -f "$scratch/$name/manifest.json" ]; then
         for ((number = 1; number <= shards; number++)); do
-            part=${parts[number - 1]}
-            [ -f "$part/manifest.json" ] \
-                || "$survo" survey "$@" --shard "$number/$shards" --out "$part"
+            finish "${parts[number - 1]}" "$@" --shard "$number/$shards"
         done
         "$survo" merge --no-puzzles "$scratch/$name" "${parts[@]}"
     fi
@@ -47,9 +45,9 @@ sharded() { # name of the folder, number of shards, then arguments of `survo sur
     keep "$name"
 }
 
-unless_finished() { # name of the folder, then arguments of `survo`, which finishes it
-    if [ ! -f "$scratch/$1/manifest.json" ]; then
-        "$survo" "${@:2}"
+finish() { # folder, then arguments of `survo survey`, which fills it
+    if [ ! -f "$1/manifest.json" ]; then
+        "$survo" survey "${@:2}" --out "$1"
     fi
 }
 
@@ -79,8 +77,7 @@ puzzles() { # size, number of shards, engine: every puzzle shown unique
     for ((number = 1; number <= shards; number++)); do
         name=$size-sieve-${number}of$shards
         if ! is_checked "$size" "$engine" puzzles "$number/$shards"; then
-            unless_finished "$name" survey "${size%x*}" "${size#*x}" --puzzles \
-                --shard "$number/$shards" --out "$scratch/$name"
+            finish "$scratch/$name" "${size%x*}" "${size#*x}" --puzzles --shard "$number/$shards"
             check "$size" "$scratch/$name" --puzzles --against "$engine"
             rm "$scratch/$name/puzzles.csv"
         fi
@@ -160,8 +157,7 @@ done
 # revision, date, command. Sizes that have a line are skipped.
 for size in 4x5 3x8 4x6; do
     if ! grep -q "^${size%x*},${size#*x}," data/additive.csv; then
-        unless_finished "$size-additive" \
-            survey "${size%x*}" "${size#*x}" --puzzles --out "$scratch/$size-additive"
+        finish "$scratch/$size-additive" "${size%x*}" "${size#*x}" --puzzles
         cargo run --release --quiet --example additive -- "$scratch/$size-additive/puzzles.csv" |
             sed -nE "s/^${size}: ([0-9]+) of ([0-9]+) puzzles are additive.*/${size%x*},${size#*x},\1,\2,$(git rev-parse --short=12 HEAD),$(date -I),examples\/additive.rs/p" \
                 >> data/additive.csv

@@ -16,7 +16,7 @@ Examples:
   survo estimate 4x5
   survo estimate 5x5 --time 2m --out 5x5.json";
 
-/// The longest that is spent on how long a survey takes: enough for an interval of a few percent.
+/// The longest that is spent on how long a survey takes; more time is better spent on S(m,n).
 const LONGEST_TIMED: Duration = Duration::from_secs(5 * 60);
 
 /// Estimate how long a survey would take, and S(m,n), from samples.
