@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the surveys and checks behind RESULTS.md anew and keeps their results in data/surveys,
-# data/checks and data/estimates. Takes about sixteen hours on two
-# processors, most of them for 2x14, the puzzles of 5x5 and its margins; what is there already is
-# left as it is. Surveys under way, and their shards, lie in target/surveys.
+# data/checks and data/estimates. Takes more than a day on two processors, most of it for 2x14, the
+# puzzles of 5x5 and its margins, and the estimates; what is there already is left as it is. Surveys
+# under way, and their shards, lie in target/surveys.
 #
 # Usage: scripts/surveys.sh [days]    With `days`, 3x9 and 4x7, twice each, and the puzzles of
 # 2x14, too.
@@ -26,14 +26,11 @@ survey() { # name of the folder, then arguments of `survo survey`
 }
 
 sharded() { # name of the folder, number of shards, then arguments of `survo survey`
-    local name=$1 shards=$2 number part parts=()
+    local name=$1 shards=$2 number parts=()
     shift 2
     [ ! -d "data/surveys/$name" ] || return 0
     for ((number = 1; number <= shards; number++)); do
-        # Finished shards of a survey that is not whole yet may be kept in data/shards.
-        part=data/shards/$name-${number}of$shards
-        [ -d "$part" ] || part=$scratch/$name-${number}of$shards
-        parts+=("$part")
+        parts+=("$scratch/$name-${number}of$shards")
     done
     if [ ! -f "$scratch/$name/manifest.json" ]; then
         for ((number = 1; number <= shards; number++)); do
@@ -99,6 +96,11 @@ check() { # size, then arguments of `survo verify`, whose record is added to tho
 
 check_pairs() { # size, engine, then arguments of `survo verify`
     is_checked "$1" "$2" pairs || check "$1" "$1" --against "$2" "${@:3}"
+}
+
+estimate() { # size, then arguments of `survo estimate`
+    [ -f "data/estimates/$1.json" ] \
+        || "$survo" estimate "$1" "${@:2}" --out "data/estimates/$1.json"
 }
 
 new_size() { # rows, columns, seed of the checks, engine that shows its puzzles unique
@@ -197,9 +199,19 @@ puzzles 2x12 10 bitmask
 puzzles 2x13 20 bitmask
 
 # What larger sizes would cost, and sizes that were surveyed, to compare the estimates with.
-for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7 5x6; do
-    [ -f "data/estimates/$size.json" ] \
-        || "$survo" estimate "${size%x*}" "${size#*x}" --out "data/estimates/$size.json"
+for size in 4x5 3x7 2x12 3x8 5x5 2x13 3x9 4x7; do
+    estimate "$size"
+done
+
+# The next cells, estimated. The sieve does not serve 3x11 and 3x12.
+for size in 2x15 2x16 3x10; do
+    estimate "$size" --time 20m
+done
+for size in 4x8 5x6; do
+    estimate "$size" --time 1h
+done
+for size in 3x11 3x12; do
+    estimate "$size" --time 50m --engine partition
 done
 
 # Two days or more.
