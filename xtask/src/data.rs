@@ -14,7 +14,7 @@ pub struct Data {
     pub surveys: SurveysByShape,
     /// Checks by other engines, by shape.
     pub checks: Vec<Record>,
-    /// Estimates, by number of pairs.
+    /// Estimates, by shape.
     pub estimates: Vec<EstimateRecord>,
     /// What deciding a pair costs, engine by engine and elsewhere.
     pub peers: Vec<Peer>,
@@ -80,7 +80,7 @@ impl Data {
         let estimates = paths_in(&data.join("estimates"))?;
         let estimates = estimates.iter().map(|path| EstimateRecord::read(path));
         let mut estimates = estimates.collect::<Result<Vec<_>, _>>()?;
-        estimates.sort_by_key(|estimate| estimate.pairs);
+        estimates.sort_by_key(|estimate| (estimate.parameters.m, estimate.parameters.n));
         Ok(Self {
             surveys: whole(all_surveyed(&data.join("surveys"))?)?,
             checks,

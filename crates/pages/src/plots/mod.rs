@@ -67,13 +67,10 @@ pub fn power(exponent: i32) -> String {
     if let Some(words) = usize::try_from(exponent).ok().and_then(|at| words.get(at)) {
         return (*words).to_owned();
     }
-    if (6..12).contains(&exponent) {
-        let (unit, name) = if exponent < 9 {
-            (6, "million")
-        } else {
-            (9, "billion")
-        };
-        return format!("{} {name}", 10u32.pow((exponent - unit) as u32));
+    for (unit, name) in [(6, "million"), (9, "billion"), (12, "trillion")] {
+        if (unit..unit + 3).contains(&exponent) {
+            return format!("{} {name}", 10u32.pow((exponent - unit) as u32));
+        }
     }
     let digits = exponent.to_string();
     let digits = digits.chars().map(|digit| match digit.to_digit(10) {

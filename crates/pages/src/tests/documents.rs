@@ -92,6 +92,8 @@ fn axes_hold_their_points_and_a_power_of_ten() {
     assert_eq!(wholes, [-1, 0, 1, 2]);
     assert_eq!(axis(-1.0..1.0).at(0.5), 75);
     assert_eq!(power(-12), "10⁻¹²");
+    assert_eq!(power(14), "100 trillion");
+    assert_eq!(power(15), "10¹⁵");
 }
 
 #[test]
